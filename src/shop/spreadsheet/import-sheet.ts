@@ -5,29 +5,19 @@
 import { withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
-import { figureText, readWritten } from "../numbers/typed-number.ts";
-import {
-  decimalOf,
-  groupsBySpaces,
-  namesPack,
-  piecesIn,
-  plainCell,
-  possibleReadings,
-  saysNothing,
-} from "./cell-spelling.ts";
+import { figureText } from "../numbers/typed-number.ts";
+import { namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece } from "./heading-units.ts";
 import { canBeFractions, cellKey, rowsBelow } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
+import { columnFields, readCell } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
 /** The cells of a column that are shown. */
 const mostSamples = 3;
-
-/** The field of each column. */
-const columnFields = keptBy((step: ImportStep) => step.columns.map((column) => fieldOf(step, column)));
 
 const columnOf = (step: ImportStep, field: string): number =>
   step.columns.findIndex((column) => column.field === field);
@@ -148,99 +138,6 @@ export const piecesColumns = (step: ImportStep): readonly number[] =>
     const isName = field === "name" && productRows(step).some(({ cells }) => namesPack(cells[position]));
     return isName || (piecesRoles.has(role) && field === undefined) ? [position] : [];
   });
-
-type CellReading =
-  | { readonly kind: "empty" | "unread" | "noCurrency" }
-  | { readonly kind: "twoReadings"; readonly readings: readonly [grouped: number, decimal: number] }
-  | {
-      readonly kind: "figure";
-      readonly value: number;
-      /** ISO 4217, for an amount. */
-      readonly currency: string | undefined;
-      readonly isPercent: boolean;
-      /** How many pieces an amount is for. */
-      readonly pieces: number;
-    };
-
-const readings = keptBy((_: ImportStep) => new Map<SheetRow, Map<number, CellReading>>());
-
-/** Reads a cell as a figure of its column's field, or the user's answer for a cell that cannot be read. */
-function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
-  if (!columnFields(step)[position]) return { kind: "empty" };
-  const ofRow = readings(step).get(row) ?? new Map<number, CellReading>();
-  readings(step).set(row, ofRow);
-  const known = ofRow.get(position);
-  if (known) return known;
-  const found = row.cells[position] ?? "";
-  const first = readText(step, row, position, found);
-  const answer = step.answers[cellKey(position, found)];
-  const reading = first.kind === "unread" && answer !== undefined ? readText(step, row, position, answer) : first;
-  ofRow.set(position, reading);
-  return reading;
-}
-
-/** An amount for several pieces: `120 USD / 24`. */
-const amountForPieces = /^(?<amount>\S.*?) \/ (?<count>[1-9]\d{0,8}(?:\.\d+)?)$/u;
-
-/** Columns in which an ordinary space stands between thousands. */
-const spacedColumns = keptBy(
-  (step: ImportStep): ReadonlySet<number> =>
-    new Set(
-      step.columns.flatMap((_, at) =>
-        rowsBelow(step).some(({ cells }) => groupsBySpaces(cells[at] ?? "")) ? [at] : [],
-      ),
-    ),
-);
-
-/** The decimal signs of the columns, by position. */
-const columnDecimals = keptBy((step: ImportStep) =>
-  step.columns.map((_, at) => decimalOf(rowsBelow(step).map(({ cells }) => cells[at] ?? ""))),
-);
-
-/** Reads a text as a figure of a column's field. A unit in the text counts more than the column's. */
-function readText(step: ImportStep, row: SheetRow, position: number, text: string): CellReading {
-  const column = step.columns[position];
-  const field = columnFields(step)[position];
-  if (!column || !field || saysNothing(text)) return { kind: "empty" };
-  const isMoney = field.unit.kind === "money";
-  const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
-  const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
-  const { amount = text, count = undefined } = (isMoney && amountForPieces.exec(text)?.groups) || {};
-  const shown = columnDecimals(step)[position];
-  // The other sign groups thousands where one is decimal; the same sign can still do both.
-  const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
-  const written = readWritten(plainCell(amount, spacedColumns(step).has(position)), columnCurrency, decimal);
-  if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
-  const { isPercent } = written;
-  const currencies = column.isTorn ? [] : written.currencies;
-  const isOtherUnit = isMoney ? isPercent : currencies.length > 0 || (isPercent && field.unit.kind !== "percent");
-  if (isOtherUnit) return { kind: "unread" };
-  const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;
-  if (isMoney && currency === undefined) return { kind: columnCurrency === undefined ? "noCurrency" : "unread" };
-  const isPossible = (value: number) => isMoney || column.isFraction === true || value <= (field.maximum ?? Infinity);
-  const [first, second] = written.readings.length === 1 ? written.readings : written.readings.filter(isPossible);
-  if (first === undefined) return { kind: "unread" };
-  if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
-  const ofColumn = column.piecesColumn === undefined ? column.pieces || 1 : piecesIn(row.cells[column.piecesColumn]);
-  const pieces = !isMoney ? 1 : count === undefined ? ofColumn : Number(count);
-  if (pieces === undefined) return { kind: "unread" };
-  const value = isMoney ? Number((first * (column.scale ?? 1)).toPrecision(15)) : first;
-  return { kind: "figure", value, currency, isPercent, pieces };
-}
-
-/**
- * Returns the currency of an amount: the one that it names, else the column's; the form's if it names several states'.
- */
-function sharedCurrency(
-  named: readonly string[],
-  columnCurrency: string | undefined,
-  formCurrency: string,
-): string | undefined {
-  if (named.length === 0) return columnCurrency;
-  if (named.length === 1) return named[0];
-  const own = named.includes("IRR") ? undefined : formCurrency;
-  return [columnCurrency, own].find((code) => code !== undefined && named.includes(code));
-}
 
 /** A text that could not be read as a number of its column. */
 export interface UnreadText {

@@ -1,0 +1,194 @@
+/** Figures in sheets of merchants and suppliers, and what stands beside them. All are made up. */
+import { describe, expect, it } from "vitest";
+import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+
+describe("two figures in a cell", () => {
+  it("two figures in a cell are asked about, with each of them to choose", () => {
+    const step = begin(["الصنف | سعر البيع (ريال)", "عطر | 250 199", "مسك | 140 119", "عود | 90"]);
+    const { unread } = doubtsOf(step);
+    expect(unread.map(({ text, readings }) => [text, ...readings])).toEqual([
+      ["250 199", "250", "199", "250199"],
+      ["140 119", "140", "119", "140119"],
+    ]);
+    expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
+    const cells = Object.fromEntries(unread.map(({ text, readings }) => [text, readings[1] ?? ""]));
+    expect(takenFrom(answered(step, { cells }), "name price")).toEqual(["عطر | 199", "مسك | 119", "عود | 90"]);
+  });
+
+  it("two figures in a cell are one figure where the column shows that spaces group thousands", () => {
+    const step = begin(["Item | Price (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "price")).toEqual(["1250.5", "2400"]);
+  });
+});
+
+describe("a unit beside the figures", () => {
+  it.each([
+    ["US $3.25", "3.25 USD"],
+    ["$3.25/pc", "3.25 USD"],
+    ["3.25元/件", "3.25 CNY"],
+    ["HK$3.25/pc", "3.25 HKD"],
+    ["3.25 ج.م", "3.25 EGP"],
+    ["S.R.3.25", "3.25"],
+    ["3.25 ريال فقط", "3.25"],
+    ["FOB $3.25", "3.25 USD"],
+    ["US$3.25/pc", "3.25 USD"],
+    ["3.25美元", "3.25 USD"],
+    ["3.25 UAE dirhams", "3.25 AED"],
+    ["NT$3.25", "3.25 TWD"],
+    ["LE 3.25", "3.25 EGP"],
+    ["1,25,000.00 SAR", "125000"],
+  ])("a unit beside the figures is read: %s", (text, cost) => {
+    const step = begin(["Item | Cost", `Lamp | ${text}`, `Fan | ${text}`]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost, cost]);
+  });
+
+  it("asks only for the currency of a unit that several states have", () => {
+    const step = begin(["Item | Cost", "Lamp | Rs. 3.25/-", "Fan | Rs. 4/-"]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
+  });
+
+  it("a unit beside the figures reads SAP's minus, which stands behind", () => {
+    expect(takenFrom(begin(["Item | Cost (SAR)", "Lamp | 12.50-"]), "cost")).toEqual(["-12.5"]);
+  });
+
+  it("a unit beside the figures is asked about in one question if it is new", () => {
+    const step = begin(["Item | Cost", ...Array.from({ length: 40 }, (_, at) => `Lamp ${at} | $${at + 3}.25/ctn`)]);
+    const { unread } = doubtsOf(step);
+    expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
+    expect(unread[0]?.readings).toEqual(["$3.25"]);
+  });
+});
+
+describe("the currency of a column", () => {
+  it("the currency of a column is asked for if the heading and all cells name different ones, and then holds for every cell", () => {
+    const step = begin(["Item | Cost (SAR)", "Mug | $12", "Cup | $9"]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(answered(step, { currencies: { 1: "SAR" } }), "cost")).toEqual(["12", "9"]);
+  });
+
+  it.each(["HKD", "TWD", "KRW", "MOP", "COP"])("the currency of a column can be %s", (currency) => {
+    const step = answered(begin(["Item | Cost", "Mug | 12"]), { currencies: { 1: currency } });
+    expect(takenFrom(step, "cost")).toEqual([`12 ${currency}`]);
+  });
+});
+
+describe("a cost in two currencies", () => {
+  it("a cost in two currencies is the one in the form's currency if the other is the same amount", () => {
+    const step = begin([
+      "Item | Cost (USD) | Rate | Cost (SAR) | Price (SAR)",
+      "Lamp | 10 | 3.75 | 37.50 | 99",
+      "Fan | 12 | 3.75 | 45 | 119",
+    ]);
+    expect(takenFrom(step, "cost price")).toEqual(["37.5 | 99", "45 | 119"]);
+  });
+
+  it("a cost in two currencies is not chosen where the amounts differ otherwise", () => {
+    const step = begin(["Item | Cost (USD) | Cost (SAR)", "Lamp | 10 | 37.50", "Fan | 12 | 60"]);
+    expect(namesOf(step)).toBe("name - -");
+  });
+
+  it("a cost in two currencies has a currency column for each amount", () => {
+    const step = begin(["Product | Price | Currency | Cost | Cost currency", "Lamp | 29 | SAR | 20 | CNY"]);
+    expect(takenFrom(step, "cost price")).toEqual(["20 CNY | 29"]);
+  });
+});
+
+describe("a scale in a heading", () => {
+  it.each(["Purchase price (thousand SAR)", "سعر الشراء بالآلاف (ريال)", "Cost in 000s SAR", "Cost (SAR '000)"])(
+    "a scale in a heading multiplies the figures below: %s",
+    (heading) => {
+      const step = begin([`Item | ${heading}`, "Sofa | 1.85"]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "cost")).toEqual(["1850"]);
+    },
+  );
+
+  it("a scale in a heading is read in Chinese, and in halalas", () => {
+    expect(takenFrom(begin(["品名 | 单价(千元) | 起订量", "沙发 | 1.85 | 1"]), "cost")).toEqual(["1850 CNY"]);
+    expect(takenFrom(begin(["الصنف | سعر الشراء (هللة)", "قلم | 850"]), "cost")).toEqual(["8.5"]);
+  });
+
+  it("a scale in a heading asks for the scale of a price if its sign can mean something else", () => {
+    const step = begin(["Item | Cost (K SAR)", "Sofa | 1.85"]);
+    expect(askedBy(step)).toEqual(["scale"]);
+    expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
+  });
+});
+
+describe("words on tax in a heading", () => {
+  it.each([
+    "Prix d'achat HT (SAR) | Prix de vente TTC (SAR)",
+    "Cost excl. VAT (SAR) | Selling price incl. VAT (SAR)",
+    "سعر الشراء غير شامل الضريبة (ريال) | سعر البيع شامل الضريبة (ريال)",
+    "不含税单价 (SAR) | 零售价 (SAR)",
+    "Alış fiyatı KDV hariç (SAR) | Satış fiyatı KDV dahil (SAR)",
+  ])("words on tax in a heading are no part of its name: %s", (headings) => {
+    const step = begin([`Item | ${headings}`, "Soap | 2.35 | 29"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost price")).toEqual(["2.35 | 29"]);
+  });
+
+  it.each([
+    "Selling price excl. VAT (SAR)",
+    "Price before VAT (SAR)",
+    "سعر البيع قبل الضريبة (ريال)",
+    "Price + VAT (SAR)",
+  ])("words on tax in a heading keep a price without it from being what customers pay: %s", (heading) => {
+    const step = begin([`Item | Cost (SAR) | ${heading}`, "Soap | 2.35 | 29"]);
+    expect(namesOf(step)).toBe("name cost -");
+  });
+});
+
+describe("words that mean several things", () => {
+  it("words that mean several things are a price of Amazon's template, and the cost of Odoo's export", () => {
+    const amazon = begin(["item_sku | item_name | standard_price | sale_price", "A1 | Lamp | 79 | 69"]);
+    expect(namesOf(amazon)).toBe("sku name price -");
+    const odoo = begin(["default_code | name | list_price | standard_price", "A1 | Lamp | 79 | 31"]);
+    expect(namesOf(odoo)).toBe("sku name price cost");
+  });
+
+  it("words that mean several things are rupees of the state that another column names, else asked about", () => {
+    const freight = (price: string) => begin([`Item | ${price} | Freight (Rs)`, "Bowl | 1850 | 220"]);
+    expect(takenFrom(freight("Unit Price (PKR)"), "shipping")).toEqual(["220 PKR"]);
+    expect(askedBy(freight("Cost (SAR)"))).toEqual(["currency"]);
+  });
+
+  it("words that mean several things are a rial of Iran or of the Gulf in Persian letters, and asked about", () => {
+    expect(askedBy(begin(["شرح کالا | قیمت خرید (ریال)", "گلیم | ۸۲۰۰۰۰۰"]))).toEqual(["currency"]);
+    expect(askedBy(begin(["شرح کالا | قیمت خرید (ریال سعودی)", "گلیم | ۸۲"]))).toEqual([]);
+    expect(askedBy(begin(["الصنف | سعر الشراء (ريال)", "كوب | 12"]))).toEqual([]);
+  });
+});
+
+describe("the terms of delivery that a sheet names", () => {
+  const rows = (heading: string, above: readonly string[] = []) => [...above, `Item | ${heading}`, "Lamp | 8.5"];
+  it.each([
+    ["CIF Jeddah (USD)", "8.5 USD | 0 | 0 | "],
+    ["Price CFR Dammam USD", "8.5 USD | 0 |  | "],
+    ["DDP Price (SAR)", "8.5 | 0 | 0 | 0"],
+    ["C&F (USD)", "8.5 USD | 0 |  | "],
+    ["FOB Ningbo (USD)", "8.5 USD |  |  | "],
+    ["EXW price (USD)", "8.5 USD |  |  | "],
+    ["Cost (USD)", "8.5 USD |  |  | "],
+  ])("the terms of delivery that a sheet names say what the price contains: %s", (heading, taken) => {
+    const step = begin(rows(heading));
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost shipping insurance duty_rate_pct")).toEqual([taken]);
+  });
+
+  it("the terms of delivery that a sheet names count above the table too, but not against the heading of the cost", () => {
+    expect(begin(rows("Cost (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("CIF");
+    expect(begin(rows("FOB (USD)", ["Terms: CIF Jeddah |"])).terms).toBeUndefined();
+    expect(begin(rows("Cost (USD)", ["CIF or FOB |"])).terms).toBeUndefined();
+  });
+
+  it("the terms of delivery that a sheet names leave freight that a column names as it is", () => {
+    const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1"]);
+    expect(takenFrom(step, "cost shipping insurance")).toEqual(["8.5 USD | 1 USD | 0"]);
+  });
+});

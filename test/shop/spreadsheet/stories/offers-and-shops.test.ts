@@ -1,0 +1,234 @@
+/** Offers of suppliers and exports of shops, each with its products and what is asked. All are made up. */
+import { describe, expect, it } from "vitest";
+import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+
+const leftOf = (step: ReturnType<typeof begin>) => leftRows(step).map(({ row, because }) => [row.number, because]);
+
+describe("a price in an offer", () => {
+  it.each([
+    ["Product | Price (USD) | MOQ | Carton Qty | CBM", "Lamp | 8.5 | 500 | 24 | 0.06", "8.5 USD"],
+    ["品名 | 单价(元) | 起订量", "灯 | 12.50 | 100", "12.5 CNY"],
+    ["Item | Price/pc (USD) | MOQ", "Lamp | 8.5 | 500", "8.5 USD"],
+    ["الصنف | الكمية | السعر (ريال) | الإجمالي", "طاولة | 10 | 120 | 1200", "120"],
+    ["الصنف | سعر القطعة (دولار) | أقل كمية للطلب", "طاولة | 12 | 100", "12 USD"],
+    ["Qty | Item | Price (USD) | Cost (USD)", "10 | Fan | 12.5 | 125", "12.5 USD"],
+    ["Item | FOB Price (USD) | CTN", "Lamp | 8.5 | 24", "8.5 USD"],
+    ["Item | Unit Price (USD) | Retail price (SAR)", "Lamp | 8.5 | 149", "8.5 USD"],
+  ])("a price in an offer is what a product costs: %s", (headings, row, cost) => {
+    const step = begin([headings, row]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
+  it("a price in an offer stands beside the freight of the line, which is asked for", () => {
+    const step = begin(["产品 | 单价(元) | 数量 | 运费(元)", "保温杯 | 12.50 | 100 | 30.00"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 3, { piecesColumn: 2 }), "cost shipping")).toEqual(["12.5 CNY | 30 CNY / 100"]);
+    expect(takenFrom(withColumn(step, 3, { pieces: 1 }), "shipping")).toEqual(["30 CNY"]);
+  });
+
+  it("a price in an offer is not the reduced price of a shop", () => {
+    const step = begin(["Name | Sale price | Regular price", "Mug |  | 199", "Cup | 69 | 79", "Jug |  | 45"]);
+    expect(namesOf(step)).toBe("name - price");
+    expect(takenFrom(answered(step, { currencies: { 2: "SAR" } }), "price")).toEqual(["199", "79", "45"]);
+  });
+});
+
+describe("two prices without a word for the cost", () => {
+  it("two prices without a word for the cost are distinguished by the currencies of their cells", () => {
+    const step = begin(["Product | Unit Price | Retail", "Lamp | US $3.25 | SAR 29", "Fan | US $4.10 | SAR 39"]);
+    expect(takenFrom(step, "cost price")).toEqual(["3.25 USD | 29", "4.1 USD | 39"]);
+  });
+
+  it("two prices without a word for the cost are the price of one where the unit names a currency", () => {
+    const step = begin(["Item | Qty | Amount (USD) | Unit (USD)", "Lamp | 10 | 45 | 4.5"]);
+    expect(takenFrom(step, "cost")).toEqual(["4.5 USD"]);
+  });
+});
+
+describe("a pack in a column of its own", () => {
+  const lines = [
+    "الصنف | الوحدة | العبوة | التكلفة (ريال) | سعر البيع (ريال)",
+    "قهوة | كرتون | 24 | 240 | 15",
+    "شاي | درزن | 12 | 60 | 8",
+  ];
+
+  it("a pack in a column of its own is asked for, and divides the amounts of each row", () => {
+    const step = begin(lines);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    const confirmed = answered(step, { piecesColumns: { 3: 2 }, pieces: { 4: 1 } });
+    expect(askedBy(confirmed)).toEqual([]);
+    expect(takenFrom(confirmed, "name cost price")).toEqual(["قهوة | 240 / 24 | 15", "شاي | 60 / 12 | 8"]);
+  });
+
+  it("a pack in a column of its own can be a word for several pieces", () => {
+    const step = begin(["Item | UoM | Cost (SAR)", "Pen | Each | 2", "Egg | DOZEN | 12"]);
+    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["2", "12 / 12"]);
+  });
+});
+
+describe("a pack beside the product", () => {
+  it("a pack beside the product is asked for where a unit is a dozen, and read from words with a number", () => {
+    const step = begin(["Item | UoM | Cost (SAR)", "Pen | DOZEN | 24", "Book | EA | 8", "Gum | BOX/24 | 36"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
+  });
+
+  it("asks for a pack where a name ends with it and the cost is above the price", () => {
+    const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
+    const step = begin(lines);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 1, { piecesColumn: 0 }), "cost price")).toEqual(["60 / 12 | 8", "48 / 24 | 4"]);
+    expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 80"]))).toEqual([]);
+  });
+});
+
+describe("a heading that says for how many pieces its amounts are", () => {
+  it.each([
+    ["Item | Price/ctn (USD) | Pcs/ctn | Retail (SAR)", "Glass | 38.40 | 48 | 9", "38.4 USD / 48"],
+    ["الصنف | سعر الكرتون (ريال) | عدد القطع في الكرتون | سعر بيع القطعة (ريال)", "كوب | 240 | 24 | 15", "240 / 24"],
+    ["品名 | 箱价(元) | 装箱数 | 零售价 (SAR)", "杯子 | 240 | 24 | 15", "240 CNY / 24"],
+    ["Item | Cost per dozen (SAR) | Price (SAR)", "Cup | 60 | 9", "60 / 12"],
+    ["Item | Cost per 100 pcs (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 100"],
+  ])("a heading that says for how many pieces its amounts are divides them: %s", (headings, row, cost) => {
+    const step = begin([headings, row]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
+  it("a heading that says for how many pieces its amounts are asks how many are in a carton where no column says it", () => {
+    const step = begin(["Item | Price per carton (USD) | MOQ", "Glass | 38.40 | 500"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(answered(step, { pieces: { 1: 48 } }), "cost")).toEqual(["38.4 USD / 48"]);
+  });
+});
+
+describe("the export of a shop", () => {
+  it.each([
+    [
+      "Salla",
+      "النوع | أسم المنتج | تصنيف المنتج | صورة المنتج | سعر المنتج | الوصف | هل يتطلب شحن؟ | رمز المنتج sku | سعر التكلفة | السعر المخفض | الباركود",
+      "- name - - price - - sku cost - -",
+    ],
+    [
+      "Zid",
+      "id | sku | barcode | name_ar | name_en | price | sale_price | cost | quantity",
+      "- sku - name - price - cost -",
+    ],
+    [
+      "Shopify before 2025",
+      "Handle | Title | Body (HTML) | Option1 Name | Option1 Value | Variant SKU | Variant Price | Variant Compare At Price | Variant Barcode | Cost per item",
+      "- name - - - sku price - - cost",
+    ],
+    [
+      "Shopify since 2025",
+      "Title | URL handle | Description | SKU | Barcode | Option1 name | Option1 value | Price | Compare-at price | Cost per item",
+      "name - - sku - - - price - cost",
+    ],
+    [
+      "WooCommerce",
+      "ID | Type | SKU | GTIN, UPC, EAN, or ISBN | Name | Short description | Description | Stock | Sale price | Regular price | Cost of goods",
+      "- - sku - name - - - - price cost",
+    ],
+    [
+      "Odoo",
+      "Internal Reference | Name | Sales Price | Cost | Quantity On Hand | Unit of Measure | Barcode",
+      "sku name price cost - - -",
+    ],
+    ["Odoo in Arabic", "المرجع الداخلي | الاسم | سعر المبيعات | التكلفة | الباركود", "sku name price cost -"],
+    ["Daftra", "اسم المنتج | الوصف | كود المنتج | سعر الشراء | سعر البيع | الباركود", "name - sku cost price -"],
+    [
+      "Loyverse",
+      "Handle | SKU | Name | Category | Description | Default price | Cost | Barcode | Purchase cost | Price [Riyadh]",
+      "- sku name - - price cost - - -",
+    ],
+    [
+      "QuickBooks",
+      "Product/Service Name | Type | SKU | Sales Description | Sales Price / Rate | Purchase Description | Purchase Cost | Quantity On Hand",
+      "name - sku - price - cost -",
+    ],
+    [
+      "Square",
+      "Token | Item Name | Variation Name | SKU | Description | GTIN | Price | Online Sale Price | Default Unit Cost",
+      "- name - sku - - price - cost",
+    ],
+    ["Amazon", "Seller SKU | Product Name | Product ID | Your Price | Sale Price | Quantity", "sku name - price - -"],
+    ["1688", "货号 | 商品名称 | 单价(元) | 数量 | 货品总价(元)", "sku name cost - -"],
+    ["a distributor", "Product Description | Rate", "name price"],
+  ])("finds name, code and cost in the export of %s", (_, headings, proposed) => {
+    const cells = headings
+      .split(" | ")
+      .map((heading, at) =>
+        /price|cost|rate|سعر|تكلفة|单价|总价|数量/iu.test(heading) ? String(at + 3) : `text ${"abcdefghijkl"[at]}`,
+      );
+    expect(namesOf(begin([headings, cells.join(" | "), cells.join(" | ")]))).toBe(proposed);
+  });
+
+  it("asks for the names if no column is known as theirs", () => {
+    const step = begin(["Ware | Cost (SAR)", "Lampe | 12"]);
+    expect(askedBy(step)).toEqual(["name"]);
+    expect(askedBy(withColumn(step, 0, { field: "name" }))).toEqual([]);
+    expect(askedBy({ ...step, hasNoNames: true })).toEqual([]);
+  });
+
+  it("the export of a shop gives a variant the name above it with its option", () => {
+    const step = begin([
+      "Handle | Title | Option1 Value | Variant Price",
+      "tee | Tee | M | 79",
+      "tee |  | L | 85",
+      "mug |  |  | 20",
+    ]);
+    const confirmed = answered(step, { currencies: { 3: "SAR" } });
+    expect(takenFrom(confirmed, "name price")).toEqual(["Tee | 79", "Tee - L | 85"]);
+    expect(leftOf(confirmed)).toEqual([[4, "noName"]]);
+  });
+
+  it("the export of a shop keeps a known column wherever it stands, and names those that are cut", () => {
+    const headings = ["Title", ...Array.from({ length: 80 }, (_, at) => `Market ${at}`), "Cost per item"];
+    const row = headings.map((_, at) => (at === 0 ? "Mug" : at === 81 ? "12" : "x"));
+    const step = begin([headings, row].map((cells) => cells.join("\t")).join("\n"));
+    expect(step.columns.map(({ field }) => field).filter(Boolean)).toEqual(["name", "product_value"]);
+    expect(step.columns).toHaveLength(60);
+    expect(step.cutColumns).toHaveLength(22);
+    expect(step.cutColumns[0]).toBe("Market 58");
+  });
+});
+
+describe("what a sheet says elsewhere", () => {
+  it("what a sheet says elsewhere is which sign is decimal, so that the other one groups thousands", () => {
+    const point = begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980.50");
+    expect(askedBy(point)).toEqual([]);
+    expect(takenFrom(point, "cost")).toEqual(["1250 USD", "980.5 USD"]);
+    expect(takenFrom(begin("Item;Cost (USD)\nSofa;1.250\nBed;980,50"), "cost")).toEqual(["1250 USD", "980.5 USD"]);
+  });
+
+  it("what a sheet says elsewhere leaves open what the same sign means, and what a sign of another column means", () => {
+    expect(askedBy(begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980,50"))).toEqual(["decimal"]);
+    expect(askedBy(begin("Item\tCost (USD)\tPrice (SAR)\nSofa\t1,250\t99.50"))).toEqual(["decimal"]);
+  });
+
+  it("what a sheet says elsewhere is that a yen sign is China's where headings are written so", () => {
+    const step = begin(["产品名称 | 单价 | 数量", "手机壳 | ¥3.50 | 200"]);
+    expect(takenFrom(step, "cost")).toEqual(["3.5 CNY"]);
+    expect(askedBy(begin(["Item | Cost", "Cup | ¥3.50"]))).toEqual(["currency"]);
+  });
+
+  it("what a sheet says elsewhere is a row of units with the word for them in front", () => {
+    for (const word of ["العملة", "Currency", "الوحدة"]) {
+      const step = begin(["المنتج | التكلفة | سعر البيع", `${word} | دولار | ريال`, "كوب | 3 | 39"]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "name cost price")).toEqual(["كوب | 3 USD | 39"]);
+    }
+  });
+
+  it.each(["N/A", "n.a.", "TBD", "غير متوفر", "待定"])(
+    "what a sheet says elsewhere is that a figure is not known: %s",
+    (text) => {
+      const step = begin(["Item | Cost (SAR) | Price (SAR)", `Vase | ${text} | 99`, "Lamp | 60 | 149"]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "cost price")).toEqual([" | 99", "60 | 149"]);
+    },
+  );
+});

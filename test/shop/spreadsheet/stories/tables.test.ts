@@ -1,0 +1,224 @@
+/** Tables that merchants and suppliers have: their parts, headings, and rows that are no products. All are made up. */
+import { describe, expect, it } from "vitest";
+import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { withRow } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+
+const leftOf = (step: ReturnType<typeof begin>) => leftRows(step).map(({ row, because }) => [row.number, because]);
+
+describe("tables under each other", () => {
+  it("tables under each other give a later part its own currency", () => {
+    const step = begin([
+      "Item | Unit cost (USD) | Selling price (SAR)",
+      "Kettle | 12.50 | 149",
+      "Item | Unit cost (CNY) | Selling price (SAR)",
+      "Mixer | 88 | 199",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost price")).toEqual(["Kettle | 12.5 USD | 149", "Mixer | 88 CNY | 199"]);
+    expect(leftOf(step)).toEqual([[3, "headings"]]);
+  });
+
+  it("tables under each other give a later part its own columns", () => {
+    const step = begin([
+      "Item | Unit cost (USD) | Selling price (SAR)",
+      "Kettle | 12.50 | 149",
+      "Item | Selling price (SAR) | Unit cost (SAR) | Freight (USD)",
+      "Mixer | 199 | 22.00 | 3",
+    ]);
+    expect(takenFrom(step, "name cost price shipping")).toEqual([
+      "Kettle | 12.5 USD | 149 | ",
+      "Mixer | 22 | 199 | 3 USD",
+    ]);
+  });
+
+  it("tables under each other ask for the currency that a later part does not name", () => {
+    const step = begin(["Item | Cost (USD)", "Kettle | 12", "Item | Cost", "Mixer | 88"]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(answered(step, { currencies: { 1: "CNY" } }), "name cost")).toEqual([
+      "Kettle | 12 USD",
+      "Mixer | 88 CNY",
+    ]);
+  });
+
+  it("tables under each other keep the first table if a later row has more known headings", () => {
+    const step = begin([
+      "Item | Cost (USD)",
+      "Kettle | 12",
+      "Item | SKU | Cost (USD) | Price (SAR)",
+      "Mixer | M1 | 8 | 99",
+    ]);
+    expect(takenFrom(step, "name sku cost price")).toEqual(["Kettle |  | 12 USD | ", "Mixer | M1 | 8 USD | 99"]);
+  });
+});
+
+describe("headings in two rows", () => {
+  it("headings in two rows take their currencies from the row of units", () => {
+    const step = begin(["Item | Cost | Freight | Price", "- | USD | USD | SAR", "Lamp | 8.5 | 1 | 149"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 8.5 USD | 1 USD | 149"]);
+  });
+
+  it("headings in two rows take the currency from the other language", () => {
+    const step = begin([
+      "Item No. | Product name | Unit Price | MOQ",
+      "货号 | 品名 | 单价(USD) | 起订量",
+      "A1 | Lamp | 8.5 | 100",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "sku name cost")).toEqual(["A1 | Lamp | 8.5 USD"]);
+  });
+});
+
+describe("headings in several lines", () => {
+  it("headings in several lines are the field of one line with what another says of it", () => {
+    const step = begin(
+      [
+        "Item\tCost (USD)\tCost (USD)\tSelling (SAR)\tSelling (SAR)",
+        "Product\tGoods\tFreight\tRetail\tWholesale",
+        "Lamp\t4\t0.5\t29\t20",
+      ].join("\n"),
+    );
+    expect(namesOf(step)).toBe("name cost shipping price -");
+    expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 4 USD | 0.5 USD | 29"]);
+  });
+});
+
+describe("rows that are no products", () => {
+  it.each([
+    "合 计",
+    "合計",
+    "總計",
+    "共计",
+    "GENEL TOPLAM",
+    "Toplam",
+    "کل",
+    "مجموعی",
+    "कुल",
+    "Total général",
+    "Grand Total (SAR)",
+  ])("rows that are no products are sums in the words of suppliers: %s", (name) => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", `${name} | 18 | 60`]);
+    expect(leftOf(step)).toEqual([[4, "total"]]);
+  });
+
+  it("rows that are no products are what an invoice adds and takes off", () => {
+    const step = begin([
+      "البيان | التكلفة (ريال)",
+      "طاولة | 1200",
+      "كرسي | 600",
+      "الشحن | 150",
+      "الخصم | -90",
+      "ضريبة القيمة المضافة 15% | 279",
+      "الصافي | 2139",
+    ]);
+    expect(takenFrom(step, "name cost")).toEqual(["طاولة | 1200", "كرسي | 600"]);
+    expect(leftOf(step)).toEqual([
+      [4, "charge"],
+      [5, "charge"],
+      [6, "charge"],
+      [7, "total"],
+    ]);
+  });
+
+  it.each([
+    "VAT 15%",
+    "Discount",
+    "Freight",
+    "Deposit 30%",
+    "Balance 70%",
+    "Less: discount",
+    "运费",
+    "KDV %20",
+    "TVA 20%",
+  ])("rows that are no products are named: %s", (name) => {
+    const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5", `${name} | 3`]);
+    expect(leftOf(step)).toEqual([[4, "charge"]]);
+  });
+
+  it("rows that are no products are groups that sum the rows below them", () => {
+    const step = begin([
+      "Name | Sales Price | Cost",
+      "Perfume (2) | 278.00 | 82.00",
+      "Oud | 139 | 41",
+      "Musk | 139 | 41",
+      "Candles (1) | 59 | 12",
+      "Candle | 59 | 12",
+    ]);
+    expect(leftOf(step)).toEqual([
+      [2, "group"],
+      [5, "group"],
+    ]);
+  });
+
+  it("rows that are no products are sums by their figures alone if they have no name", () => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", " | 17 | 58"]);
+    expect(leftOf(step)).toEqual([[4, "total"]]);
+    expect(askedBy(step)).toEqual([]);
+  });
+
+  it("rows that are no products are asked about if their figures are a sum and their names say nothing of it", () => {
+    const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", "Set | 17 | 58"]);
+    expect(askedBy(step)).toEqual(["sum"]);
+    expect(takenFrom(withRow(step, 4, true), "name")).toEqual(["Mug", "Cup", "Set"]);
+    expect(askedBy(withRow(step, 4, true))).toEqual([]);
+    expect(askedBy(withRow(step, 4, false))).toEqual([]);
+  });
+
+  it("rows that are no products are not two variants of one price, nor a product whose name begins with Total", () => {
+    const step = begin([
+      "Item | Cost (SAR) | Price (SAR)",
+      "Tee S | 12 | 39",
+      "Tee M | 12 | 39",
+      "Total Quartz 9000 5W-40 | 21 | 49",
+      "Total Quartz Ineo | 25 | 59",
+    ]);
+    expect(leftOf(step)).toEqual([]);
+    expect(askedBy(step)).toEqual([]);
+  });
+});
+
+describe("products with the same name", () => {
+  it("products with the same name keep their option in it", () => {
+    const step = begin([
+      "Item Name | Variation Name | Cost (SAR)",
+      "Balm | Mint | 7",
+      "Balm | Rose | 7",
+      "Serum | Regular | 36",
+    ]);
+    expect(takenFrom(step, "name")).toEqual(["Balm - Mint", "Balm - Rose", "Serum"]);
+  });
+});
+
+describe("a pasted table", () => {
+  it.each([
+    ["Markdown", "| Item | Cost (SAR) |\n|---|---:|\n| Mug | **12** |\n| Cup | 5 |\n"],
+    ["bars without their rule", "Item | Cost (SAR)\nMug | 12\nCup | 5"],
+    ["Arabic commas", "المنتج، التكلفة (ريال)\nMug، 12\nCup، 5"],
+    ["Arabic semicolons", "المنتج؛ التكلفة (ريال)\nMug؛ 12\nCup؛ 5"],
+    ["a title above two columns", "قائمة أسعار الجملة\nالصنف\tسعر الجملة (ريال)\nMug\t12\nCup\t5"],
+    ["a note below two columns", "Item;Cost (SAR)\nMug;12\nCup;5\nPrices without VAT"],
+  ])("a pasted table is read with %s", (_, text) => {
+    const step = begin(text);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost")).toEqual(["Mug | 12", "Cup | 5"]);
+  });
+
+  it("a pasted table keeps decimal commas between semicolons", () => {
+    expect(takenFrom(begin("Preisliste\nItem;Cost (SAR)\nKettle;12,50\nFan;9,40\n"), "name cost")).toEqual([
+      "Kettle | 12.5",
+      "Fan | 9.4",
+    ]);
+  });
+
+  it("a pasted table keeps a quoted cell that holds a tab and a line break", () => {
+    const step = begin(
+      'Item\tCost (SAR)\tPrice (SAR)\n"Mug\tred\nlarge"\t12\t39\n"Royal" oud\t9\t30\n19" rack\t7\t20\n',
+    );
+    expect(takenFrom(step, "name cost price")).toEqual([
+      "Mug red large | 12 | 39",
+      '"Royal" oud | 9 | 30',
+      '19" rack | 7 | 20',
+    ]);
+  });
+});
