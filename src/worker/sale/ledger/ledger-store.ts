@@ -71,6 +71,10 @@ export class LedgerStore {
   #open: Map<string, Authorization> | undefined;
   /** The verdicts that are kept; undefined until they are read. */
   #ended: readonly KeptVerdict[] | undefined;
+  /** What was noted of a refusal, null for nothing; undefined until it is read. */
+  #refusal: Refusal | null | undefined;
+  /** What makes the keys of answers; undefined until it is read. */
+  #secret: Uint8Array | undefined;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
@@ -112,6 +116,7 @@ export class LedgerStore {
     } catch (thrown) {
       this.#open = undefined;
       this.#hasTables = undefined;
+      this.#secret = undefined;
       throw thrown;
     }
   }
@@ -120,9 +125,14 @@ export class LedgerStore {
     return this.#rows(questions.find, nonce)[0];
   }
 
+  #answerSecret(): Uint8Array {
+    this.#secret ??= secretOf(this.#storage);
+    return this.#secret;
+  }
+
   /** The key of an authorization's stored answer (`stored-answer.ts`). */
   answerKey(nonce: string): string {
-    return keyOf(this.#storage, nonce);
+    return keyOf(this.#answerSecret(), nonce);
   }
 
   /** Returns the stored answer that a key opens. */
@@ -197,7 +207,7 @@ export class LedgerStore {
     this.#change(() => {
       if (!this.#exists()) {
         this.#storage.sql.exec(ledgerSchema);
-        secretOf(this.#storage);
+        this.#answerSecret();
         this.#hasTables = true;
       }
       this.#storage.sql.exec(upsert, ...valuesOf(row));
@@ -274,13 +284,19 @@ export class LedgerStore {
 
   /** Writes which facilitator has refused a payment of this payer, until Unix ms. */
   noteRefusal(facilitator: string, until: number): void {
-    this.#storage.kv.put<Refusal>(refusalKey, { facilitator, until });
+    this.#refusal = { facilitator, until };
+    this.#storage.kv.put<Refusal>(refusalKey, this.#refusal);
   }
 
   /** Returns the facilitator that has refused a payment of this payer lately. */
   refusedBy(now: number): string | undefined {
-    const refusal = this.#storage.kv.get<Refusal>(refusalKey);
-    return refusal && now < refusal.until ? refusal.facilitator : undefined;
+    const { facilitator, until = 0 } = this.#readRefusal() ?? {};
+    return now < until ? facilitator : undefined;
+  }
+
+  #readRefusal(): Refusal | null {
+    if (this.#refusal === undefined) this.#refusal = this.#storage.kv.get<Refusal>(refusalKey) ?? null;
+    return this.#refusal;
   }
 
   #verdicts(now: number): readonly KeptVerdict[] {
@@ -311,15 +327,16 @@ export class LedgerStore {
    * a verdict is remembered. Then they are forgotten: the caller deletes them at once.
    */
   forgetWhenEmpty(now: number): boolean {
-    if (this.refusedBy(now) !== undefined || this.#verdicts(now).length > 0) return false;
     const [found] = this.#select<{ kept: number }>(
       "SELECT EXISTS (SELECT 1 FROM authorizations) OR EXISTS (SELECT 1 FROM outbox) AS kept",
     );
-    if (found?.kept !== 0) return false;
+    if (found?.kept !== 0 || this.refusedBy(now) !== undefined || this.#verdicts(now).length > 0) return false;
     this.#hasTables = undefined;
     this.#paid = false;
     this.#open = undefined;
     this.#ended = undefined;
+    this.#refusal = undefined;
+    this.#secret = undefined;
     return true;
   }
 
@@ -329,18 +346,12 @@ export class LedgerStore {
     return { row: next?.row ?? Number.POSITIVE_INFINITY, sale: next?.sale ?? Number.POSITIVE_INFINITY };
   }
 
-  /** Tells whether no row and no sale waits for a time. */
-  isNothingDue(): boolean {
-    const { row, sale } = this.dueTimes();
-    return !Number.isFinite(Math.min(row, sale));
-  }
-
   /** When something has to be done next, Unix ms; undefined when never. */
   nextDue(): number | undefined {
     const { row, sale } = this.dueTimes();
     const next = Math.min(row, sale);
     if (Number.isFinite(next)) return next;
-    const refusedUntil = this.#storage.kv.get<Refusal>(refusalKey)?.until ?? 0;
+    const refusedUntil = this.#readRefusal()?.until ?? 0;
     return Math.max(refusedUntil, ...this.#verdicts(0).map(({ until }) => until)) || undefined;
   }
 }

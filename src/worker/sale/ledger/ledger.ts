@@ -216,7 +216,7 @@ export class Ledger extends DurableObject<Env> {
       await this.#persist(Math.max(Date.now(), rang) + 1000);
     }
     await this.#tellLeftovers();
-    if (this.#store.isNothingDue()) await this.#vanish();
+    await this.#vanish();
   }
 
   /**

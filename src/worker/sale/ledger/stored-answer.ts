@@ -74,14 +74,14 @@ export function secretOf(storage: Pick<DurableObjectStorage, "kv">): Uint8Array 
 }
 
 /** The key of the answer that a nonce paid for. */
-export const keyOf = (storage: Pick<DurableObjectStorage, "kv">, nonce: string): string =>
-  nonce.slice(2, 2 + nonceDigits) + codeOf(secretOf(storage), nonce).toString("hex");
+export const keyOf = (secret: Uint8Array, nonce: string): string =>
+  nonce.slice(2, 2 + nonceDigits) + codeOf(secret, nonce).toString("hex");
 
 /** How the nonce of a key begins; undefined for a text that is no key. */
 export const nonceStart = (key: string): string | undefined =>
   answerKey.test(key) ? `0x${key.slice(0, nonceDigits)}` : undefined;
 
-/** Whether a key opens the answer that a nonce paid for. */
+/** Whether a key opens the answer that a nonce paid for. A ledger without a secret has given no key. */
 export function opens(storage: Pick<DurableObjectStorage, "kv">, key: string, nonce: string): boolean {
   const secret = storage.kv.get<Uint8Array>(secretName);
   return secret !== undefined && timingSafeEqual(codeOf(secret, nonce), Buffer.from(key.slice(nonceDigits), "hex"));
