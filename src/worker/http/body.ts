@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
 import { paymentIn } from "./payment-header.ts";
+import { bodyInProcess } from "./request.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
@@ -51,17 +52,18 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
+const tooLarge = (limit: number) => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
+
 /**
  * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Over the network, the server holds
  * the body to its Content-Length: one buffered read is faster than chunks.
  */
 export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
   const promised = Number(request.headers.get("Content-Length"));
-  const tooLarge = () => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
-  if (promised > limit) throw tooLarge();
+  if (promised > limit) throw tooLarge(limit);
   if (overNetwork && promised > 0) {
     const whole = new Uint8Array(await request.arrayBuffer());
-    if (whole.byteLength > limit) throw tooLarge();
+    if (whole.byteLength > limit) throw tooLarge(limit);
     return whole;
   }
   if (!request.body) return new Uint8Array();
@@ -72,7 +74,7 @@ export async function readBytes(request: Request, limit: number, overNetwork = f
     length += read.value.byteLength;
     if (length > limit) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLarge(limit);
     }
     chunks.push(read.value);
   }
@@ -125,6 +127,15 @@ function isOverNetwork(c: Context): boolean {
 /** The content types that zod-openapi's own check accepts as JSON. It rejects other spellings of the same type. */
 const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 
+const encoder = new TextEncoder();
+
+/** The body of a call in process, within the bound. Throws `body_too_large`. */
+function textInProcess(request: Request, limit: number): string | undefined {
+  const text = bodyInProcess(request);
+  if (text !== undefined && encoder.encode(text).length > limit) throw tooLarge(limit);
+  return text;
+}
+
 /**
  * Reads the body within the same bounds as `readJson` and leaves its text where the route's validator looks for it.
  * Throws the same errors, but for text that is not JSON: the validator parses it.
@@ -133,7 +144,7 @@ export const readBody =
   (limit: number): MiddlewareHandler =>
   async (c, next) => {
     const request = c.req.raw;
-    const text = await readText(request, limit, isOverNetwork(c));
+    const text = textInProcess(request, limit) ?? (await readText(request, limit, isOverNetwork(c)));
     if (isTooDeep(text)) throw tooDeep();
     // Hono keeps the promise of each form of a body that was read.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });

@@ -40,6 +40,8 @@ export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;
   readonly callerAddress: string;
+  /** The JSON text of the body. It is not in the Request, where a stream of it would be made and read for nothing. */
+  readonly body: string;
 }
 
 /** Calls the whole service in process, by path. */
@@ -56,6 +58,9 @@ export function markInProcess(request: Request, call: InProcessCall): Request {
   inProcessCalls.set(request, call);
   return request;
 }
+
+/** The body of a call in process; undefined for a request over the network. */
+export const bodyInProcess = (request: Request): string | undefined => inProcessCalls.get(request)?.body;
 
 /** The outcome that a route left beside its response. Throws for a response of anything else. */
 export function outcomeOf(response: Response): PurchaseOutcome {
@@ -117,10 +122,23 @@ const longestPath = 200;
 /** The part of a path that names a kept answer or a task: its holder can read them. */
 const capability = /[0-9a-f-]{32,}/gi;
 
-/**
- * Establishes the request's id, language, caller and transport; afterwards puts on the response what every response
- * carries, and records it.
- */
+/** Puts on a response what every response over the network carries. */
+function complete(c: Context<AppEnv>, totalMs: number): void {
+  const allow = c.req.method === "OPTIONS" && c.res.status === 405 ? c.res.headers.get("Allow") : null;
+  if (allow !== null) c.res = respondToOptions(allow);
+  const { headers } = c.res;
+  const caching = headers.get("Cache-Control");
+  // Cloudflare keeps for hours what does not say for how long.
+  if (caching === null) headers.set("Cache-Control", "no-store");
+  // A copy that caches keep is given to others, whose requests have other ids and take other times.
+  if (!caching?.startsWith("public")) {
+    headers.set("X-Request-ID", c.get("requestId"));
+    headers.set("Server-Timing", serverTiming(c.get("record"), totalMs));
+  }
+  setCommonHeaders(headers);
+}
+
+/** Establishes the request's id, language, caller and transport; afterwards completes the response, and records it. */
 export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const begin = performance.now();
   const request = c.req.raw;
@@ -142,19 +160,9 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
 
   await next();
 
-  const allow = request.method === "OPTIONS" && c.res.status === 405 ? c.res.headers.get("Allow") : null;
-  if (allow !== null) c.res = respondToOptions(allow);
-  const { headers, status } = c.res;
   const totalMs = performance.now() - begin;
-  const caching = headers.get("Cache-Control");
-  // Cloudflare keeps for hours what does not say for how long.
-  if (caching === null) headers.set("Cache-Control", "no-store");
-  // A copy that caches keep is given to others, whose requests have other ids and take other times.
-  if (!caching?.startsWith("public")) {
-    headers.set("X-Request-ID", requestId);
-    headers.set("Server-Timing", serverTiming(record, totalMs));
-  }
-  setCommonHeaders(headers);
+  // What is called in process is not sent: a protocol adapter takes the outcome alone.
+  if (transport === "http") complete(c, totalMs);
   const left = c.get("outcome");
   // Over HTTP it has been written.
   if (left && transport !== "http") outcomes.set(c.res, left);
@@ -162,7 +170,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
     requestId,
     method: request.method,
     path: c.req.path.slice(0, longestPath).replace(capability, ":id"),
-    status: left && transport !== "http" ? statusOf(left) : status,
+    status: left && transport !== "http" ? statusOf(left) : c.res.status,
     transport,
     locale,
     totalMs,

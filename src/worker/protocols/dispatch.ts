@@ -9,7 +9,7 @@ import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import { type InProcessCall, markInProcess, outcomeOf } from "../http/request.ts";
 
 /** A call as a protocol adapter understood it. */
-export interface ProtocolCall extends InProcessCall {
+export interface ProtocolCall extends Omit<InProcessCall, "body"> {
   readonly operation: Operation;
   /** The JSON body, not validated. */
   readonly input: unknown;
@@ -35,11 +35,8 @@ export function createDispatch(origin: string, fetch: (request: Request) => Resp
     if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey);
     if (call.referralCode) headers.set("X-Referral-Code", call.referralCode);
     if (call.requestId) headers.set("X-Request-ID", call.requestId);
-    const request = new Request(new URL(call.operation.path, origin), {
-      method: "POST",
-      headers,
-      body: JSON.stringify(call.input ?? null),
-    });
-    return outcomeOf(await fetch(markInProcess(request, call)));
+    const request = new Request(origin + call.operation.path, { method: "POST", headers });
+    const { transport, callerAddress, input = null } = call;
+    return outcomeOf(await fetch(markInProcess(request, { transport, callerAddress, body: JSON.stringify(input) })));
   };
 }

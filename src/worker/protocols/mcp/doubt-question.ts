@@ -30,12 +30,6 @@ export function fillsForms({ context, capabilities }: Pick<CallContext, "context
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** The question to a user about an input before it is paid for: every remark, if one of them is a question. */
-export function doubtsAbout(operation: Operation, input: unknown, locale: Locale): readonly string[] {
-  const { remarks } = operation.check(input, locale);
-  return remarks.some(isQuestion) ? remarks.map(({ message }) => message) : [];
-}
-
 /** Whether an answer asks for a payment that the call did not bring. */
 export const asksForPayment = (outcome: PurchaseOutcome): boolean =>
   outcome.kind === "challenge" && outcome.error === ("payment_required" satisfies ChallengeError);
@@ -85,16 +79,20 @@ export interface CallContext {
 }
 
 /**
- * The answer that comes before a call with doubts: a question, or the refusal of a call without its user's consent.
- * Undefined where the call can go on.
+ * What comes before a call whose input has a question, where the client fills forms: every remark in a form, or the
+ * refusal of a call without its user's consent. Undefined where nothing does.
  */
-export function askAbout(
-  doubts: readonly string[],
-  { operation, input, locale, context, capabilities, requestId }: CallContext,
-): PurchaseOutcome | InputRequiredResult | undefined {
+export function askAbout({
+  operation,
+  input,
+  locale,
+  context,
+  requestId,
+}: CallContext): PurchaseOutcome | InputRequiredResult | undefined {
   const { inputResponses } = context.mcpReq;
-  if (doubts.length === 0 || !fillsForms({ context, capabilities })) return undefined;
-  if (!operation.validate(input, locale).valid) return undefined;
+  const { remarks } = operation.check(input, locale);
+  if (!remarks.some(isQuestion)) return undefined;
+  const doubts = remarks.map(({ message }) => message);
   if (inputResponses?.[question] === undefined)
     return inputRequired({
       inputRequests: {

@@ -7,13 +7,14 @@ import {
   createMcpHandler,
   isJsonContentType,
   isLegacyRequest,
-  readRequestBody,
+  PROTOCOL_VERSION_META_KEY,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { isObject, type Locale } from "../../../lib/text.ts";
+import { readBytes } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
@@ -84,7 +85,7 @@ export function mountMcp(
       },
     });
     let response: Response;
-    if (await isLegacyRequest(request, message)) {
+    if (!isModernCall(message) && (await isLegacyRequest(request, message))) {
       const transport = new WebStandardStreamableHTTPServerTransport({
         enableJsonResponse: legacyAnswers === "json",
       });
@@ -107,15 +108,25 @@ export function mountMcp(
   };
 }
 
+/** Whether a message is a call that names its revision: then the SDK looks at it one time, not two. */
+function isModernCall(message: unknown): boolean {
+  if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
+  return isObject(message.params._meta) && message.params._meta[PROTOCOL_VERSION_META_KEY] !== undefined;
+}
+
+const decoder = new TextDecoder();
+
 /** The parsed body of a request, or the answer to one that cannot be read. */
 async function readMessage(request: Request): Promise<unknown> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
   if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);
   if (!isJsonContentType(request.headers.get("Content-Type")))
     return jsonRpcError(415, -32000, "Send the message as application/json");
-  const read = await readRequestBody(request, bodyLimit);
-  if (read.tooLarge) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
-  const message = parse(read.text);
+  const bytes = await readBytes(request, bodyLimit, true).catch((thrown) => {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+  });
+  if (!bytes) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
+  const message = parse(decoder.decode(bytes));
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
   return Array.isArray(message) ? readBatch(message) : message;
 }
@@ -156,14 +167,16 @@ function parse(text: string): unknown {
   }
 }
 
+const bothTypes = "application/json, text/event-stream";
+
 /**
  * The revisions of 2025 want both media types in Accept. Many plain clients do not send them, and the answer is JSON
  * all the same.
  */
 function acceptBoth(request: Request): Request {
+  const accept = request.headers.get("Accept") ?? "*/*";
+  if (accept === bothTypes || !/\*\/\*|application\/(?:json|\*)/.test(accept)) return request;
   const headers = new Headers(request.headers);
-  const accept = headers.get("Accept") ?? "*/*";
-  if (/\*\/\*|application\/(?:json|\*)/.test(accept))
-    headers.set("Accept", `${accept}, application/json, text/event-stream`);
+  headers.set("Accept", `${accept}, ${bothTypes}`);
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }

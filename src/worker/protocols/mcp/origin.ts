@@ -47,7 +47,7 @@ export function refuseForeign(c: Context<AppEnv>): Response | undefined {
 /** Adds the headers with which a browser hands the response to a page of an allowed origin. */
 export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
   const origin = c.req.header("Origin");
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   headers.append("Vary", "Origin");
   if (origin && isAllowed(c, origin)) {
     headers.set("Access-Control-Allow-Origin", origin);
@@ -58,7 +58,7 @@ export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
       headers.set("Access-Control-Max-Age", "86400");
     }
   }
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }
 
 function isAllowed(c: Context<AppEnv>, origin: string): boolean {

@@ -27,15 +27,7 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
-import {
-  askAbout,
-  asksForPayment,
-  type CallContext,
-  doubtsAbout,
-  fillsForms,
-  partConsent,
-  refuseDoubts,
-} from "./doubt-question.ts";
+import { askAbout, asksForPayment, type CallContext, fillsForms, partConsent, refuseDoubts } from "./doubt-question.ts";
 import { type Attachments, paymentExtension, paymentHeadersAmong, readAttachments } from "./payment.ts";
 import { instructions, limitsLeft, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
@@ -123,8 +115,7 @@ async function askThenCall(
   const sold = { ...call, input };
   if (call.operation.free || asItStands || carriesPayment(call.attachments)) return serving.call(sold);
   const asked = { ...met, input, requestId: crypto.randomUUID() };
-  const doubts = doubtsAbout(call.operation, input, serving.locale);
-  return askAbout(doubts, asked) ?? (fillsForms(asked) ? undefined : refuseDoubts(asked)) ?? serving.call(sold);
+  return (fillsForms(asked) ? askAbout(asked) : refuseDoubts(asked)) ?? serving.call(sold);
 }
 
 /** Answers a call that another one pays: its doubts are asked about where it would be sold. */
@@ -134,8 +125,8 @@ async function callThenAsk(
   serving: McpServing,
 ): Promise<PurchaseOutcome | InputRequiredResult> {
   const outcome = await serving.call(call);
-  const doubts = asksForPayment(outcome) ? doubtsAbout(met.operation, met.input, met.locale) : [];
-  return askAbout(doubts, { ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
+  if (!asksForPayment(outcome) || !fillsForms(met)) return outcome;
+  return askAbout({ ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
 }
 
 /** Tells whether a call brings a payment of its own; one whose payments contradict each other is refused later. */
