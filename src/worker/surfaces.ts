@@ -2,7 +2,7 @@
  * Every address that is no analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the application
  * in process.
  */
-import { type Context, Hono } from "hono";
+import { type Context, type Handler, Hono } from "hono";
 import { nearestOperation, toolName } from "../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { nearestAddress } from "./discovery/addresses/nearest-address.ts";
@@ -68,11 +68,12 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
     readinessReport(publicationOf(c, published, addresses, await paymentState(c)));
   app.route("/", discovery(published, paymentState, searchOf));
   app.route("/", pageRoutes(operations, readiness, callOf));
+  let loadedMcp: Promise<Handler<AppEnv>> | undefined;
   // Without a redirect: clients do not follow the one of a POST, and mcpo 0.0.20 appends a slash.
   for (const path of [mcpPath, `${mcpPath}/`])
     app.all(path, async (c, next) => {
-      const { mcp } = await import("./protocols/mcp/mcp.ts");
-      return mcp(operations, dispatchOf, readViewOf)(c, next);
+      loadedMcp ??= import("./protocols/mcp/mcp.ts").then(({ mcp }) => mcp(operations, dispatchOf, readViewOf));
+      return (await loadedMcp)(c, next);
     });
   app.get(answerPath, answerLinked);
   app.all(answerPath, methodNotAllowed("GET"));
@@ -80,7 +81,7 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   app.all(sectionPath, methodNotAllowed("GET"));
   app.route(
     "/",
-    a2a(operations, dispatchOf, async (c) => createConsult(operations, await searchOf(c))),
+    a2a(operations, dispatchOf, (c) => async (question) => createConsult(operations, await searchOf(c))(question)),
   );
   return app;
 }

@@ -4,7 +4,6 @@
  */
 import type { Operation } from "../../../../catalog/operation.ts";
 import { A2aError } from "./errors.ts";
-import type { Consult } from "./guidance.ts";
 import { type GetTaskRequest, isTerminal, type ListTasksRequest, type SendMessageRequest, type Task } from "./model.ts";
 import { lookInto } from "./purchase.ts";
 import type { Caller } from "./request.ts";
@@ -36,8 +35,8 @@ function readPageToken(token: string | undefined): Place | undefined {
 }
 
 /** The operations of A2A, for operations and their tasks. Each throws `A2aError`. */
-export function createAgent(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
-  const answer = createSendMessage(operations, tasks, consult);
+export function createAgent(operations: readonly Operation[], tasks: TaskStore) {
+  const answer = createSendMessage(operations, tasks);
   return {
     /** Answers a message with a task. */
     async sendMessage(request: SendMessageRequest, caller: Caller): Promise<Task> {

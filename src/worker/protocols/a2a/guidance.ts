@@ -1,4 +1,4 @@
-/** The agent's answer to words instead of a call: its skills, the likeliest first, each with a working example. */
+/** What the agent answers to words instead of a call: its skills, the likeliest first, each with a working example. */
 
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
@@ -6,20 +6,23 @@ import { type Operation, priceText, warningsOf } from "../../../../catalog/opera
 import { shortExample } from "../../../../catalog/short-example.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
-import type { Message } from "./model.ts";
+import type { Message, Part } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
-import { dataPart, moveTo, type TaskRecord, textPart } from "./task-record.ts";
+import { dataPart, textPart } from "./task-record.ts";
 import { guidance, missingSkill, unknownSkill } from "./texts.ts";
 
-/** Finds the skills that a question in words is about. */
-export type Consult = (question: string) => {
+/** The skills that a question in words is about. */
+interface Consulted {
   /** The operations to offer, the best first. */
   readonly found: readonly Operation[];
   /** Whether they answer it, or are only what there is. */
   readonly matched: boolean;
   /** The parts of the question that are not answered here. */
   readonly notes: readonly Text[];
-};
+}
+
+/** Finds the skills that a question in words is about. */
+export type Consult = (question: string) => Promise<Consulted>;
 
 /** One skill as it is offered in a conversation. */
 const offer = (operation: Operation, locale: Locale): JsonObject => ({
@@ -48,13 +51,11 @@ function wordsOf(operations: readonly Operation[], notes: readonly string[], loc
 const longestQuestion = 1000;
 
 /** Guesses the skill that a message is about: by a misspelled name, else by the input, else by the words. */
-function understand(
-  message: Message,
-  metadata: JsonObject,
+async function understand(
+  { message, metadata, locale }: Unclear,
   operations: readonly Operation[],
   consult: Consult,
-  locale: Locale,
-): Omit<ReturnType<Consult>, "notes"> & { readonly notes: readonly string[] } {
+): Promise<Omit<Consulted, "notes"> & { readonly notes: readonly string[] }> {
   const { skill, input } = readNamed(message, metadata, operations);
   if (skill !== undefined) {
     const meant = nearestOperation(operations, skill);
@@ -80,7 +81,7 @@ function understand(
     return { found: closest ? [closest.operation] : [], matched: true, notes };
   }
   const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
-  const consulted = consult(question.slice(0, longestQuestion));
+  const consulted = await consult(question.slice(0, longestQuestion));
   return { ...consulted, notes: consulted.notes.map((text) => text[locale]) };
 }
 
@@ -102,41 +103,32 @@ function reasons(input: unknown, operation: Operation, locale: Locale): string {
   return `${locale === "ar" ? isolated(operation.id) : operation.id}: ${said}`;
 }
 
-/** A message that names no skill. */
+/** What a message was that names no skill. */
 interface Unclear {
   readonly message: Message;
   readonly metadata: JsonObject;
-  /** The language of the header; the script of the question says more. */
+  /** The language of the header, or of the answer: the script of the question says more. */
   readonly locale: Locale;
 }
 
-/** Asks the caller to choose a skill. */
-export function offerSkills(
-  record: TaskRecord,
-  { message, metadata, locale: headerLocale }: Unclear,
+/** The skills to choose from, as words and as data. */
+export async function offerSkills(
+  unclear: Unclear,
   operations: readonly Operation[],
   consult: Consult,
-  now: number,
-): TaskRecord {
-  const locale = languageOf(message, headerLocale);
-  const { found, matched, notes } = understand(message, metadata, operations, consult, locale);
+): Promise<readonly Part[]> {
+  const locale = languageOf(unclear.message, unclear.locale);
+  const { found, matched, notes } = await understand({ ...unclear, locale }, operations, consult);
   const ranked = [...new Set([...found, ...operations])];
-  return moveTo(
-    record,
-    "TASK_STATE_INPUT_REQUIRED",
-    {
-      parts: [
-        textPart(wordsOf(ranked, notes, locale)),
-        dataPart({
-          ...(notes.length > 0 && { notes }),
-          skills: ranked.map((operation) => ({
-            ...offer(operation, locale),
-            ...(!matched && { choose_if: operation.role[locale] }),
-            ...(matched && found.includes(operation) && { matches: true }),
-          })),
-        }),
-      ],
-    },
-    now,
-  );
+  return [
+    textPart(wordsOf(ranked, notes, locale)),
+    dataPart({
+      ...(notes.length > 0 && { notes }),
+      skills: ranked.map((operation) => ({
+        ...offer(operation, locale),
+        ...(!matched && { choose_if: operation.role[locale] }),
+        ...(matched && found.includes(operation) && { matches: true }),
+      })),
+    }),
+  ];
 }

@@ -6,6 +6,7 @@ import { ServiceError } from "../../http/errors.ts";
 import type { Recalled, RecalledPayment } from "../../sale/ledger/sold-result.ts";
 import type { ProtocolCall } from "../dispatch.ts";
 import { A2aError } from "./errors.ts";
+import type { Consult } from "./guidance.ts";
 import { type PaymentHeader, x402Extensions } from "./payment.ts";
 
 /** Who sends a request, and how their calls reach the operations. */
@@ -22,6 +23,8 @@ export interface Caller {
   call(
     call: Pick<ProtocolCall, "operation" | "input" | "paymentSignature" | "idempotencyKey">,
   ): Promise<PurchaseOutcome>;
+  /** Searches for what a message is about that names no skill. */
+  readonly consult: Consult;
   /** Asks a ledger about a payment, and never for money. */
   recall(payment: RecalledPayment): Promise<Recalled>;
 }

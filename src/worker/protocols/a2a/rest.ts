@@ -65,10 +65,10 @@ const routes: readonly (readonly [method: Method, path: string, handler: Handler
 /** Mounts the binding. `serve` gives each request its agent and its caller. */
 export function mountRest(
   app: Hono<AppEnv>,
-  serve: (c: Context<AppEnv>) => Promise<{ readonly agent: Agent; readonly caller: Caller }>,
+  serve: (c: Context<AppEnv>) => { readonly agent: Agent; readonly caller: Caller },
 ): void {
   const answer = (path: string, handler: Handler) => async (c: Context<AppEnv>) => {
-    const { agent, caller } = await serve(c);
+    const { agent, caller } = serve(c);
     // A message may carry a payment; nothing else does.
     let sent: unknown = path.startsWith("/message:") ? unread : undefined;
     const read = async () => {

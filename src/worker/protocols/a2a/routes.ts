@@ -24,7 +24,7 @@ const rpcPath = "/a2a/rpc";
 const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tasks", "/tasks/*", "/extendedAgentCard"];
 
 /** The caller of a request, whose calls go through the operations' own routes. */
-function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
+function callerOf(c: Context<AppEnv>, dispatch: Dispatch, consult: Consult): Caller {
   const { locale, requestId, callerAddress } = c.var;
   return {
     locale,
@@ -46,6 +46,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
         requestId,
         referralCode: headerOf(c.req.raw.headers, "X-Referral-Code"),
       }),
+    consult,
     recall: (payment) => recallSale(c.env, originOf(c), payment),
   };
 }
@@ -54,12 +55,12 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch): Caller {
 export function a2a(
   operations: readonly Operation[],
   dispatchOf: (c: Context<AppEnv>) => Dispatch,
-  consultOf: (c: Context<AppEnv>) => Promise<Consult>,
+  consultOf: (c: Context<AppEnv>) => Consult,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const serve = async (c: Context<AppEnv>) => ({
-    agent: createAgent(operations, createTaskStore(c.env), await consultOf(c)),
-    caller: callerOf(c, dispatchOf(c)),
+  const serve = (c: Context<AppEnv>) => ({
+    agent: createAgent(operations, createTaskStore(c.env)),
+    caller: callerOf(c, dispatchOf(c), consultOf(c)),
   });
   const headers = createMiddleware<AppEnv>(async (c, next) => {
     await next();
@@ -69,8 +70,8 @@ export function a2a(
   });
   for (const path of paths) app.use(path, headers);
   for (const path of [rpcPath, `${rpcPath}/`]) {
-    app.post(path, async (c) => {
-      const { agent, caller } = await serve(c);
+    app.post(path, (c) => {
+      const { agent, caller } = serve(c);
       return answerRpc(c, agent, caller);
     });
     app.all(path, methodNotAllowed("POST"));

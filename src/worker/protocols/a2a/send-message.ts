@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { A2aError } from "./errors.ts";
-import { type Consult, offerSkills } from "./guidance.ts";
+import { offerSkills } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
 import { readPayment, type SubmittedPayment } from "./payment.ts";
 import { callOperation, isSamePayment, paymentNamed } from "./purchase.ts";
@@ -33,7 +33,6 @@ const invalidMessage = (field: string, description: string) =>
 interface MessageContext {
   readonly operations: readonly Operation[];
   readonly tasks: TaskStore;
-  readonly consult: Consult;
   readonly message: Message;
   /** The metadata of the request and of its message. */
   readonly metadata: JsonObject;
@@ -45,11 +44,13 @@ interface MessageContext {
 
 /** Advises a message that names no skill. */
 async function askForSkill(sent: MessageContext, known: Versioned, isHeard: boolean): Promise<TaskRecord> {
-  const { message, metadata, caller, operations, consult } = sent;
+  const { message, metadata, caller, operations } = sent;
   const unclear = { message, metadata, locale: caller.locale };
-  const { record } = await sent.tasks.change(known, (newest) =>
-    offerSkills(isHeard ? newest : appendToHistory(newest, message), unclear, operations, consult, Date.now()),
-  );
+  const parts = await offerSkills(unclear, operations, caller.consult);
+  const { record } = await sent.tasks.change(known, (newest) => {
+    const heard = isHeard ? newest : appendToHistory(newest, message);
+    return moveTo(heard, "TASK_STATE_INPUT_REQUIRED", { parts }, Date.now());
+  });
   return record;
 }
 
@@ -138,14 +139,14 @@ async function followUp(sent: MessageContext, known: Versioned): Promise<TaskRec
 }
 
 /** Answers messages for operations and their tasks: with the task that each opened or changed. */
-export function createSendMessage(operations: readonly Operation[], tasks: TaskStore, consult: Consult) {
+export function createSendMessage(operations: readonly Operation[], tasks: TaskStore) {
   return async ({ message, configuration, ...request }: SendMessageRequest, caller: Caller): Promise<TaskRecord> => {
     if (configuration?.taskPushNotificationConfig !== undefined) throw new A2aError("pushNotificationNotSupported");
     refuseUnreadableParts(message);
     const metadata = { ...request.metadata, ...message.metadata };
     const whole = asksForWhole(metadata, configuration?.acceptedOutputModes ?? []);
     const payment = readPayment(metadata, message, caller.paymentHeader);
-    const sent = { operations, tasks, consult, message, metadata, payment, whole, caller };
+    const sent = { operations, tasks, message, metadata, payment, whole, caller };
     return message.taskId ? followUp(sent, await tasks.read(message.taskId)) : start(sent);
   };
 }

@@ -45,7 +45,7 @@ export const currentRelease: Release = {
   task: (context): Task => Reflect.construct(Task, [context, {}]),
   conversation: (context): Conversation => Reflect.construct(Conversation, [context, {}]),
   agentIn: (env) => {
-    const agent = createAgent(operations, createTaskStore(env), () => ({ found: [], matched: false, notes: [] }));
+    const agent = createAgent(operations, createTaskStore(env));
     const known = (caller: ReleaseCaller): Caller => ({
       ...caller,
       origin,
@@ -54,6 +54,7 @@ export const currentRelease: Release = {
         if (!outcome) throw new Error("A route without an outcome");
         return outcome;
       },
+      consult: async () => ({ found: [], matched: false, notes: [] }),
       recall: (payment) => recallSale(env, origin, payment),
     });
     return {

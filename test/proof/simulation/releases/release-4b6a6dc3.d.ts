@@ -2,7 +2,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { AppEnv } from "../../../../src/worker/http/request.ts";
-import type { createAgent as createCurrentAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import type { Conversation as CurrentConversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { A2aError as CurrentError } from "../../../../src/worker/protocols/a2a/errors.ts";
 import type {
@@ -30,7 +29,7 @@ export function createTaskStore(env: object): object;
 export function createAgent(
   operations: readonly Described[],
   tasks: object,
-  consult: Parameters<typeof createCurrentAgent>[2],
+  consult: () => { readonly found: readonly []; readonly matched: false; readonly notes: readonly [] },
 ): {
   sendMessage(request: SendMessageRequest, caller: object): Promise<ShownTask>;
   getTask(request: GetTaskRequest, caller: object): Promise<ShownTask>;
