@@ -2,7 +2,7 @@
 import { isObject, isolated, type Locale, type Text } from "../src/lib/text.ts";
 import { type Calls, cheapestCall, cheapestRanking, questions, type Sold } from "./cheapest.ts";
 import { type Part, partNames } from "./parts.ts";
-import type { Remark } from "./words/remarks.ts";
+import { cheaperPlan, type Remark } from "./words/remarks.ts";
 
 /** The parts that a result has only where a capital was sent. */
 const ofCapital: readonly Part[] = ["plan", "memo"];
@@ -54,7 +54,8 @@ function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: 
 
 /**
  * The remark that a list of products is answered for less: by the cheapest call that gives the same, a memo
- * aside; without a capital by the cheapest ranking, in one call and in several. Undefined where nothing is cheaper.
+ * aside; with a capital by the cheapest plan; without by the cheapest ranking, in one call and in several. Undefined
+ * where nothing is cheaper.
  */
 export function cheaperAnalysis(
   { gives, price }: Sold,
@@ -75,7 +76,7 @@ export function cheaperAnalysis(
   const same = cheaper(cheapestCall(operations, needed, count));
   const texts = same ? [sameText(same)] : [];
   if (hasCapital) {
-    const plan = same && cheaper(cheapestCall(operations, questions.plan, count), same.usdc);
+    const plan = cheaper(cheapestCall(operations, questions.plan, count), same?.usdc);
     if (plan) texts.push(aloneText("plan", plan, hasCapital));
   } else {
     const inOneOrder = cheaper(cheapestCall(operations, questions.rank, count), same?.usdc);
@@ -84,5 +85,8 @@ export function cheaperAnalysis(
   }
   return texts.length === 0
     ? undefined
-    : { code: "CHEAPER_ANALYSIS", message: texts.map((text) => text[locale]).join(" ") };
+    : {
+        code: hasCapital && !same ? cheaperPlan : "CHEAPER_ANALYSIS",
+        message: texts.map((text) => text[locale]).join(" "),
+      };
 }

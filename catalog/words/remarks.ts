@@ -26,9 +26,15 @@ export interface Remark {
 
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(beforePayment, code);
 
-/** Whether a buyer is asked before an input with this remark is paid for; every remark that is no notice asks. */
+/**
+ * The code of the remark that a plan without limits costs less. It is only said, because limits are what a bundle with
+ * a capital is bought for.
+ */
+export const cheaperPlan = "CHEAPER_PLAN";
+
+/** Whether a buyer is asked before an input with this remark is paid for: `beforePayment` says it of each notice. */
 export const isQuestion = ({ code }: { readonly code: string }): boolean =>
-  !isNotice(code) || beforePayment[code] === "asked";
+  isNotice(code) ? beforePayment[code] === "asked" : code !== cheaperPlan;
 
 /** Positions that are named of the products that share a remark. */
 const mostPositions = 5;
