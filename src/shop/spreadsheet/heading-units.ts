@@ -69,7 +69,7 @@ export const withoutPack = (heading: string): string =>
   packOf(heading) === undefined ? heading : heading.replace(packWords, " ");
 
 const withTax =
-  /(?<!\p{L})(?:(?:incl?|including|inclusive|with)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|شاملة? (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
+  /(?<!\p{L})(?:(?:incl?|including|inclusive|with|after)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|(?:شاملة?|بعد) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
 const beforeTax =
   /(?<!\p{L})(?:(?:excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
 

@@ -90,7 +90,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     "qty, quantity, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
   ],
   total: [
-    "total, amount, amounts, total amount, total price, total cost, line total, ext price, extended price, sub total, subtotal, value, total value, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+    "total, amount, amounts, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
   ],
   pack: [
     "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, conversion factor",
@@ -123,7 +123,7 @@ const isPerPiece = (word: string, index: number): boolean => index > 0 && onePie
 
 /** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
 const priceAtTerms =
-  /^(?:(?:unit )?price )?(?:f\.?o\.?b\.?|fca|fas|exw|cfr|c f|cnf|cpt|c\.?i\.?f\.?|cip|dap|dpu|ddp)(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$/iu;
+  /^(?:unit )?(?:price )?(?:f\.?o\.?b\.?|fca|fas|exw|cfr|c f|cnf|cpt|c\.?i\.?f\.?|cip|dap|dpu|ddp)(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$/iu;
 
 /** The same as Chinese suppliers write it, with the port between: `FOB宁波单价(USD)`. */
 const hanPriceAtTerms = /^(?:fob|exw|cif|cfr|ddp)\s?\p{Script=Han}{0,6}[价價]/iu;

@@ -9,7 +9,7 @@ import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
 const offerTitle =
-  /proforma|quotation|price offer|purchase order|عرض\s?(?:ال)?سعر|عروض أسعار|فاتورة|امر شراء|أمر شراء|报价|報價|形式发票|teklif|devis|facture/iu;
+  /proforma|quotation|price offer|purchase order|(?:supplier|factory|vendor)(?:.s)? price|أسعار المور|أسعار المصنع|عرض\s?(?:ال)?سعر|عروض أسعار|فاتورة|امر شراء|أمر شراء|报价|報價|形式发票|teklif|devis|facture/iu;
 
 type Table = ImportStep["table"];
 

@@ -12,7 +12,7 @@ const totals = words(`
 `);
 
 const charges = words(`
-  shipping freight delivery transport handling insurance discount discounts rebate vat gst tax taxes duty customs deposit
+  shipping freight delivery transport handling insurance discount discounts rebate vat gst igst cgst sgst tax taxes duty customs deposit
   advance downpayment prepayment balance paid payment rounding clearance packing surcharge commission fee fees bank postage courier refund forwarding
   شحن نقل توصيل تأمين خصم خصومات ضريبة ضرائب قيمة مضافة جمارك جمركية عربون مقدم متبقي رصيد مدفوع دفعة تقريب تخليص عمولة تغليف
   运费 運費 海运费 税 税金 税费 增值税 折扣 优惠 優惠 定金 订金 訂金 尾款 余款 餘款 保险费 手续费 關稅 关税 已付 包装费

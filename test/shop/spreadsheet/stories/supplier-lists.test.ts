@@ -84,10 +84,17 @@ describe("headings of suppliers and their programs", () => {
     ["Code | Description | List price | Dealer price | RSP", "D1 | Drill | 320 | 240 | 349", "sku name - cost price"],
     ["المنتج | سعر الشراء | السعر القديم | السعر الجديد", "ساعة | 95 | 299 | 249", "name cost - price"],
     ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - price cost"],
+    ["Style No | Item | Qty | Unit FOB USD | Ext FOB USD", "T1 | Shirt | 100 | 3.2 | 320", "sku name - cost -"],
+    ["Item | Cost (SAR) | Price before VAT (SAR) | Price after VAT (SAR)", "Set | 40 | 100 | 115", "name cost - price"],
     ["品名 | 單價(NT$) | 建議售價(SAR)", "保溫杯 | 285 | 79", "name cost price"],
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
   ])("headings of suppliers and their programs are known: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
+  });
+
+  it("takes prices below a title of a supplier as the cost", () => {
+    const step = begin(["كشف أسعار المورد", "البيان | الكمية | سعر الوحدة بالدولار", "مكيف | 10 | 215"]);
+    expect(takenFrom(step, "name cost")).toEqual(["مكيف | 215 USD"]);
   });
 
   it("headings of suppliers and their programs say tomans, which are ten rials each", () => {
@@ -103,10 +110,12 @@ describe("rows of an invoice with a quantity of their own", () => {
       "Sample set | 10 | 19.5 | 195",
       "Inland freight | 1 | 180 | 180",
       "Sample cost refund | 1 | -60 | -60",
+      "IGST 5% | 1 | 120 | 120",
     ]);
     expect(leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([
       [4, "charge"],
       [5, "charge"],
+      [6, "charge"],
     ]);
   });
 });
