@@ -8,12 +8,14 @@ import {
   input,
   ledgerOf,
   noteReturn,
+  passTime,
   path,
   post,
   type SignedPayment,
   sign,
 } from "../../sale/fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../../sale/fixtures/open-world.ts";
+import { doneFor, readAction } from "../../sale/fixtures/read-action.ts";
 import { askFor, jsonRpc, messageWith, taskIn } from "../a2a/bindings.ts";
 import { metadataOf, metadataWith, textOf } from "../a2a/paying.ts";
 import { modern } from "../mcp/wire.ts";
@@ -55,6 +57,8 @@ const transports = {
     const message = messageWith([], { taskId: task.id, metadata: metadataWith(header), parts: [{ text: "." }] });
     const answered = taskIn(await jsonRpc.call("send", message, { "Accept-Language": language }));
     if (answered.status.state === "TASK_STATE_COMPLETED") return { sentence: undefined };
+    const { error } = Object(Object(answered.status.message?.parts[0]).data);
+    if (error) return { sentence: error.message, action: error.details[0].retry_action };
     const required = metadataOf(answered)["x402.payment.required"];
     return { sentence: textOf(answered), action: Object(required).retry_action };
   },
@@ -103,4 +107,34 @@ it.each(
   expect(sentence).toContain(words[language].stop);
   expect(sentence).not.toMatch(words[language].sign);
   expect(world.received).toHaveLength(charged);
+});
+
+/** How a first payment begins that a second message completes. */
+const beginnings = {
+  "its settlement is unknown": async () => {
+    world.settleMode = "hangs, and settles later";
+    return sign(payer, challenge);
+  },
+  "no node answers": async () => {
+    world.nodeReachable = false;
+    return sign(payer, challenge);
+  },
+  "it has run out": async () => sign(payer, challenge, { validFor: -60 }),
+} as const;
+
+it.each(
+  Object.entries(beginnings).flatMap(([beginning, begin]) =>
+    Object.entries(transports).map(([name, send]) => ({ beginning, begin, name, send })),
+  ),
+)("charges a buyer once who follows sentences alone over $name when $beginning", async ({ begin, send }) => {
+  const payment = await begin();
+  const { sentence = "", action } = await send(payment, "en");
+  expect([readAction(sentence), sentence]).toEqual([doneFor(action), sentence]);
+  world.catchUp();
+  world.settleMode = "honest";
+  world.nodeReachable = true;
+  passTime(13);
+  const next = readAction(sentence) === "sign" ? await sign(payer, challenge) : payment;
+  expect(await send(next, "en")).toEqual({ sentence: undefined });
+  expect(world.received).toHaveLength(1);
 });

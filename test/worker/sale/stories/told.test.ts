@@ -8,7 +8,6 @@ import { serializeErc6492Signature } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
-import { stopText } from "../../../../catalog/words/messages.ts";
 import type { StopCase } from "../../../../src/payment/situations.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
@@ -37,6 +36,7 @@ import {
 } from "../fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/purchase.ts";
+import { doneFor, readAction } from "../fixtures/read-action.ts";
 
 beforeEach(openWorld);
 afterEach(emptyStorage);
@@ -55,7 +55,7 @@ async function expectAgreement(response: Response): Promise<void> {
     expect(typeof body.message).toBe("string");
   } else expect(body.error.retryable).toBe(retryable.includes(action ?? ""));
   const sentence = body.message ?? body.error.message;
-  expect(sentence.includes(stopText.en)).toBe(action === "stop");
+  expect([readAction(sentence), sentence]).toEqual([doneFor(action), sentence]);
   if (action === "stop") expect(sentence).not.toMatch(/\bsign/i);
   expect(seconds !== undefined).toBe(retryable.includes(action ?? ""));
   expect(state).not.toBe(action === "sign_again" ? "in_flight" : "");
