@@ -9,6 +9,12 @@ export const protocolVersions = {
   x402: 2,
 } as const;
 
+/** The two names of A2A's x402 extension; both are declared, neither is required because one skill is free. */
+export const x402Extensions = [
+  "https://github.com/google-a2a/a2a-x402/v0.1",
+  "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
+] as const;
+
 export const service = {
   /** The service's name for machines. */
   id: "gulf-retail-analysis",

@@ -10,8 +10,8 @@ import { toHeaderText } from "../lib/header-json.ts";
 import { meantText } from "../lib/nearest.ts";
 import { printableJson, printableLines } from "../lib/printable.ts";
 import { columns, defineCommand, exitCodes, Mistake } from "./command.ts";
+import { buyOne, checkOrder, quoteOf, type Tell } from "./command-purchase.ts";
 import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
-import { buyOne, checkOrder, quoteOf, type Tell } from "./purchase.ts";
 import { type BridgeSettings, readBridgeSettings } from "./wallet/bridge-settings.ts";
 
 /** Returns the operation of a name: its id, or the name of its tool. */

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { service } from "../../catalog/service/service.ts";
 import { usdcText } from "../lib/usdc.ts";
 import { columns, defineCommand, Mistake } from "./command.ts";
-import { verifyReceipt } from "./receipt.ts";
+import { verifyReceipt } from "./verify-receipt.ts";
 
 const read = (file: string) =>
   readFile(file).catch((error: Error) => {

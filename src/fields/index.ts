@@ -5,8 +5,8 @@
 import { demand } from "./demand.ts";
 import type { InputKind, ProductField, RequestField } from "./field.ts";
 import { goods } from "./goods.ts";
-import { request } from "./request.ts";
 import { sale } from "./sale.ts";
+import { request } from "./whole-request.ts";
 
 export type { Bounds, InputKind, Published } from "./field.ts";
 

@@ -1,6 +1,6 @@
 /** One purchase by the operator, and everything that a buyer could find wrong with it. */
 import type { Operation } from "../../../catalog/operation.ts";
-import { settlementIn, type verifyReceipt } from "../../client/receipt.ts";
+import { settlementIn, type verifyReceipt } from "../../client/verify-receipt.ts";
 import { type Attempt, Payer } from "../../client/wallet/payer.ts";
 import type { SignedPayment, Signer } from "../../client/wallet/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
-import { verifyReceipt } from "../../client/receipt.ts";
+import { verifyReceipt } from "../../client/verify-receipt.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { askInOrder, askOne, contractCall, quantityOf } from "../../worker/sale/chain/node.ts";

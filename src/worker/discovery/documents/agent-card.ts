@@ -2,11 +2,10 @@
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import { pages, samplePath, termsOfService } from "../../../../catalog/service/pages.ts";
-import { protocolVersions, service } from "../../../../catalog/service/service.ts";
+import { protocolVersions, service, x402Extensions } from "../../../../catalog/service/service.ts";
 import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
-import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { listed } from "../guides/guide.ts";
 

@@ -1,10 +1,9 @@
 /** How payment works here: what is accepted now, which limits buyers' software sets, how to repeat a call safely. */
 
-import { protocolVersions } from "../../../../catalog/service/service.ts";
+import { protocolVersions, x402Extensions } from "../../../../catalog/service/service.ts";
 import { paymentClients } from "../../../../catalog/words/spending-caps.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { headerLimits } from "../../http/read-headers.ts";
-import { x402Extensions } from "../../protocols/a2a/payment.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { listed, passage } from "../guides/guide.ts";
 import { firstAbove } from "../guides/values.ts";

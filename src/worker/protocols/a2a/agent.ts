@@ -3,11 +3,11 @@
  * decides nothing about prices, payments, inputs or limits; it remembers what was asked, so that a payment can follow.
  */
 import type { Operation } from "../../../../catalog/operation.ts";
+import type { Caller } from "./envelope.ts";
 import { A2aError } from "./errors.ts";
 import { type GetTaskRequest, isTerminal, type ListTasksRequest, type SendMessageRequest, type Task } from "./model.ts";
-import { lookInto } from "./purchase.ts";
-import type { Caller } from "./request.ts";
 import { createSendMessage } from "./send-message.ts";
+import { lookInto } from "./task-call.ts";
 import { moveTo, show } from "./task-record.ts";
 import { conversationName, type TaskStore } from "./task-store.ts";
 

@@ -12,12 +12,6 @@ import { paymentHeader } from "../../http/read-headers.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 
-/** The extension's two names; both are declared, neither is required because one skill is free. */
-export const x402Extensions = [
-  "https://github.com/google-a2a/a2a-x402/v0.1",
-  "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
-] as const;
-
 /** The keys of `message.metadata`. */
 export const paymentKeys = {
   status: "x402.payment.status",

@@ -4,10 +4,10 @@ import { protocolVersions } from "../../../../catalog/service/service.ts";
 import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
+import { type Caller, checkVersion, readEnvelope } from "./envelope.ts";
 import { A2aError, refuse, toA2aError, toRestError } from "./errors.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./model.ts";
 import { unread, withPaymentState } from "./payment.ts";
-import { type Caller, checkVersion, readEnvelope } from "./request.ts";
 
 /**
  * The version of the protocol that this binding supports. A request without a version is read as this one: 0.3 has

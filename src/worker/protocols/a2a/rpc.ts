@@ -8,11 +8,11 @@ import { protocolVersions } from "../../../../catalog/service/service.ts";
 import { isObject } from "../../../lib/text.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
+import { type Caller, checkVersion, readEnvelope } from "./envelope.ts";
 import { A2aError, refuse, toA2aError, toLegacyError, toRpcError } from "./errors.ts";
 import { fromLegacySend, toLegacyTask } from "./legacy.ts";
 import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./model.ts";
 import { unread, withPaymentState } from "./payment.ts";
-import { type Caller, checkVersion, readEnvelope } from "./request.ts";
 
 /** The versions of the protocol that this address supports. */
 const versions = [protocolVersions.a2a.canonical, ...protocolVersions.a2a.legacy];

@@ -1,8 +1,9 @@
 /** The record of a task, and its changes. Pure: a record and an event in, a record out. */
 import type { Hex } from "viem";
+import { x402Extensions } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
-import { type PaymentStatus, paymentKeys, withoutPayload, withoutTerms, x402Extensions } from "./payment.ts";
+import { type PaymentStatus, paymentKeys, withoutPayload, withoutTerms } from "./payment.ts";
 
 /** The payment that a task was last paid with: its authorization, by which the payer's ledger finds it. */
 export interface TaskPayment {

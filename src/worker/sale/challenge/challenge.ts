@@ -16,8 +16,8 @@ import type { Config, PaymentConfig } from "../../config/config.ts";
 import { buyInBrowser, offersBrowser } from "../../http/buy-in-browser.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { paymentRequirementsOf } from "../payment/payment-requirements.ts";
-import { offerValiditySeconds, signOffer } from "../payment/receipt.ts";
 import { resourceOf } from "../payment/resource.ts";
+import { offerValiditySeconds, signOffer } from "../payment/sign-receipt.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
 
 /** Offers that an isolate remembers; without BASE_URL every Host header makes one for each operation. */

@@ -24,7 +24,7 @@ import {
   type SaleOutcome,
   type SoldAnswer,
 } from "../payment/purchase.ts";
-import { settlementOf } from "../payment/receipt.ts";
+import { settlementOf } from "../payment/sign-receipt.ts";
 import { isSameSignature } from "../payment/signature.ts";
 import { backlogName } from "./backlog.ts";
 import { deliverSales } from "./books.ts";

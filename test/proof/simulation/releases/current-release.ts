@@ -4,7 +4,7 @@ import { configOf } from "../../../../src/worker/config/config.ts";
 import type { StrangerToken } from "../../../../src/worker/guard/rate-limit.ts";
 import { createAgent } from "../../../../src/worker/protocols/a2a/agent.ts";
 import { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
-import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/envelope.ts";
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
 import { answerFailure } from "../../../../src/worker/sale/answer-failure.ts";

@@ -1,11 +1,11 @@
 /** What a history runs of a release: this one, or an earlier one. */
 import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/envelope.ts";
 import type {
   GetTaskRequest,
   SendMessageRequest,
   Task as ShownTask,
 } from "../../../../src/worker/protocols/a2a/model.ts";
-import type { Caller } from "../../../../src/worker/protocols/a2a/request.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import type { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import type { Called, CallRoute } from "../sales/route.ts";

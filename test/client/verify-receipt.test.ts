@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { verifyReceipt } from "../../src/client/receipt.ts";
 import verifyCommand from "../../src/client/verify-command.ts";
+import { verifyReceipt } from "../../src/client/verify-receipt.ts";
 import { runHere } from "../fixtures/run-here.ts";
 
 const origin = "https://attacker.example.com";

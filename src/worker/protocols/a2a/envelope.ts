@@ -1,4 +1,6 @@
 /** An A2A request without its parameters: its sender, body, protocol version and extensions. */
+
+import { x402Extensions } from "../../../../catalog/service/service.ts";
 import type { Locale } from "../../../lib/text.ts";
 import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 import { readJson } from "../../http/body.ts";
@@ -7,7 +9,7 @@ import type { Recalled, RecalledPayment } from "../../sale/ledger/sold-result.ts
 import type { ProtocolCall } from "../dispatch.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
-import { type PaymentHeader, x402Extensions } from "./payment.ts";
+import type { PaymentHeader } from "./payment.ts";
 
 /** Who sends a request, and how their calls reach the operations. */
 export interface Caller {

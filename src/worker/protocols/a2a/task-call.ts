@@ -4,10 +4,10 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { claimedPayment, isoTimeOf } from "../../http/payment-header.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { readInput, withRemarks } from "../read-input.ts";
+import type { Caller } from "./envelope.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
 import { applyOutcome, refuseRequest, withoutPurchase } from "./outcome.ts";
-import type { Caller } from "./request.ts";
 import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, type TaskPayment, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
@@ -47,7 +47,7 @@ function refuseLongInput({ operation, input }: SkillCall, signature: string | un
 }
 
 /** One call on behalf of a task. */
-export interface Request {
+export interface TaskCall {
   readonly call: SkillCall;
   /** The payment, as base64 JSON. */
   readonly signature: string | undefined;
@@ -64,7 +64,7 @@ export interface Request {
 export async function callOperation(
   tasks: TaskStore,
   known: Versioned,
-  { call, signature, caller, message, misplaced, whole = false }: Request,
+  { call, signature, caller, message, misplaced, whole = false }: TaskCall,
 ): Promise<TaskRecord> {
   const { operation } = call;
   const { input, sentences: readings } = readInput(operation, call.input, caller.locale);

@@ -2,7 +2,7 @@ import { compactVerify, importJWK } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { activeKey } from "../../../../src/worker/identity/keys.ts";
-import { settlementOf } from "../../../../src/worker/sale/payment/receipt.ts";
+import { settlementOf } from "../../../../src/worker/sale/payment/sign-receipt.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { orderOf, terms } from "../fixtures/purchase.ts";
 
