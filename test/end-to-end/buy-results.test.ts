@@ -95,11 +95,12 @@ const look = async (page: Page) =>
 /** Looks at a result with everything unfolded on every screen. */
 async function expectTruePictures(page: Page, expect: ExpectStatic): Promise<void> {
   await unfold(page);
+  const charts = await page.locator("article.result table.bars").count();
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     const { ticks, ...flaws } = await look(page);
-    expect(ticks).toBeGreaterThan(0);
+    expect(ticks > 0).toBe(charts > 0);
     expect(flaws, `${width} ${colorScheme}`).toEqual({
       cut: [],
       touching: [],
