@@ -1,5 +1,5 @@
 /** Agent scale: what agent growth gives, for up to 150 products. */
-import { x402AgentScale as calculate } from "../../src/core/index.ts";
+import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
 import { inSizes } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";

@@ -20,7 +20,6 @@ export {
   gccPortfolioRank,
   x402AgentGrowth,
   x402AgentPilot,
-  x402AgentScale,
 } from "./results/portfolios.ts";
 export { saLandedCost } from "./results/sa-landed-cost.ts";
 

@@ -25,9 +25,9 @@ const calculations: readonly (readonly [title: string, calculate: () => unknown,
   ["`gcc_merchant_pack`, 12 products", () => core.gccMerchantPack(pack), 10],
   ["`x402_agent_pilot`, 10 products", () => core.x402AgentPilot(ten)],
   ["`x402_agent_growth`, 50 products", () => core.x402AgentGrowth(fifty)],
-  ["`x402_agent_scale`, 150 products", () => core.x402AgentScale(most), 60],
+  ["`x402_agent_scale`, 150 products", () => core.x402AgentGrowth(most), 60],
   ...Object.entries(extremePortfolios).map(
-    ([title, input]) => [`the same, ${title}`, () => core.x402AgentScale(input), 250] as const,
+    ([title, input]) => [`the same, ${title}`, () => core.x402AgentGrowth(input), 250] as const,
   ),
 ];
 

@@ -22,7 +22,7 @@ const doubtful = [
   "fulfillment_cost",
   "returns_reserve_pct",
 ] as const;
-export type DoubtfulField = (typeof doubtful)[number];
+type DoubtfulField = (typeof doubtful)[number];
 
 /** How a request gives a field; `unstated` where it leaves the field out. */
 export type Sign = "unstated" | "zero" | "positive";

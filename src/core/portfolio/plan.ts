@@ -53,22 +53,20 @@ function lines(goods: readonly Ranked[], { capital, tenth, consignment, certific
   return resultOf(order, consignment, 80n, planCase) >= 0n ? order : [];
 }
 
-/** A dozen of each product by rank while the money lasts for it and its certificate. */
-function dozens(goods: readonly Ranked[], money: bigint, certificate: bigint): Line[] {
-  let left = money;
-  return goods.flatMap(({ rank, request }) => {
+/**
+ * The tests: a dozen of each product by rank while a tenth lasts for it and its certificate. Without lines they have to
+ * pay and to earn the consignment.
+ */
+function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
+  const alone = hasLines ? 0n : consignment;
+  let left = tenth - alone;
+  const tests = testable.flatMap(({ rank, request }) => {
     const cost = dozen * tiedUp(request) + certificate;
     if (cost > left) return [];
     left -= cost;
     return [{ rank, request, units: dozen }];
   });
-}
-
-/** The tests beside an order; alone they have to pay and to earn their consignment. */
-function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
-  if (hasLines) return dozens(testable, tenth, certificate);
-  const tests = dozens(testable, tenth - consignment, certificate);
-  return sum(tests, ({ request, units }) => units * request.order.profit) >= consignment ? tests : [];
+  return sum(tests, ({ request, units }) => units * request.order.profit) >= alone ? tests : [];
 }
 
 /** What a sold unit earns, and what an unsold one costs. */

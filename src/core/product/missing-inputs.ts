@@ -1,27 +1,23 @@
 /** Which omitted costs decide, and up to which value they change nothing (domain.md 5.5). */
-import { type Figure, type InputKind, inputFields, isFigure } from "../../fields/index.ts";
+import { type Figure, inputFields, isFigure } from "../../fields/index.ts";
 import { type Decision, decisions } from "../codes.ts";
 import { min } from "../number.ts";
+import { recordOf } from "../record-of.ts";
 import { atLeast, breaksEven, type Condition } from "./decision.ts";
 import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { Request } from "./request.ts";
 
-/** The optional figures of each kind of input but for the VAT rate, worked out once. */
-const optionalFigures = new Map<InputKind, readonly Figure[]>();
-
-function optionalOf(kind: InputKind): readonly Figure[] {
-  const known = optionalFigures.get(kind);
-  if (known) return known;
-  const found = inputFields(kind).optional.filter(isFigure);
-  const asked = found.filter((field) => field !== "vat_rate_pct");
-  optionalFigures.set(kind, asked);
-  return asked;
-}
+/** The optional figures of each kind of input but for the VAT rate. */
+const optionalFigures = recordOf(["free", "landed", "score", "product"], (kind) =>
+  inputFields(kind)
+    .optional.filter(isFigure)
+    .filter((field) => field !== "vat_rate_pct"),
+);
 
 /** The costs that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
 export const missingFields = ({ kind, stated, used }: Request): Figure[] =>
-  optionalOf(kind).filter((field) => stated[field] === null && used[field] > 0n);
+  optionalFigures[kind].filter((field) => stated[field] === null && used[field] > 0n);
 
 /** The assumed value of a cost, what it takes from the profit, and where it flips. */
 interface Row {

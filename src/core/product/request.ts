@@ -3,8 +3,8 @@ import type { Figure, InputKind } from "../../fields/index.ts";
 import type { VatPosition } from "../codes.ts";
 import { assume, costsSupplied, type Stated, type Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
-import { showHundredths } from "../number.ts";
-import { marginOf, type Order, orderOf } from "./order.ts";
+import { pct, showHundredths } from "../number.ts";
+import { type Order, orderOf } from "./order.ts";
 
 /** A request without false zeros: amounts in minor units, rates in the units of its rules. */
 export class Request {
@@ -71,8 +71,11 @@ export class Request {
   }
 }
 
-/** Shows the profit of a request and its margin on the price. */
-export const showProfit = ({ rules, order }: Request) => ({
-  profit_per_unit: rules.money(order.profit),
-  margin_pct: showHundredths(marginOf(order)),
+/** Shows a profit and its margin on the price. */
+export const showEarnings = (rules: Rules, profit: bigint, price: bigint) => ({
+  profit_per_unit: rules.money(profit),
+  margin_pct: showHundredths(pct(profit, price) ?? 0n),
 });
+
+/** Shows the profit of a request and its margin on the price. */
+export const showProfit = ({ rules, order }: Request) => showEarnings(rules, order.profit, order.price);

@@ -1,9 +1,9 @@
 /** `free_profit_check`: is there a profit at all, with what was left out? (domain.md 7.1) */
-import { pct, showHundredths } from "../number.ts";
+import { showHundredths } from "../number.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, orderOf } from "../product/order.ts";
 import { ifZerosAreTrue, type ProductNumbers, readProduct } from "../product/product.ts";
-import { type Request, showProfit } from "../product/request.ts";
+import { type Request, showEarnings, showProfit } from "../product/request.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
 import { verdictOn } from "./verdict.ts";
@@ -19,8 +19,7 @@ function asSupplied({ rules, stated, used, order }: Request) {
   const registered = orderOf("free", literal, rules, "vat_registered");
   const own = registered.profit - registered.netRevenue + order.price + registered.unitCost - used.landed_cost;
   return {
-    profit_per_unit: rules.money(own),
-    margin_pct: showHundredths(pct(own, order.price) ?? 0n),
+    ...showEarnings(rules, own, order.price),
     vat_effect: rules.money(registered.profit - own),
     omitted_costs_effect: rules.money(order.profit - registered.profit),
   };

@@ -4,7 +4,7 @@ import type { Rules } from "../inputs/market.ts";
 import { divide, orNull, pct, showHundredths } from "../number.ts";
 import { limitOf, showOrNull } from "../product/limits.ts";
 import { orderOf, rateOf, sellThroughOf } from "../product/order.ts";
-import { type Request, showProfit } from "../product/request.ts";
+import { type Request, showEarnings, showProfit } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
 
 /** The start of a result; the catalogue adds `operation` and `summary_text`. */
@@ -41,8 +41,7 @@ export const showStressTests = (request: Request) =>
 /** Returns profit and margin when the landed cost has no VAT in it; null where there is no VAT. */
 export function withoutVatInCost({ rules, used, order }: Request) {
   if (used.vat_rate_pct === 0n) return null;
-  const profit = order.profit + order.unitCost - used.landed_cost;
-  return { profit_per_unit: rules.money(profit), margin_pct: showHundredths(pct(profit, order.price) ?? 0n) };
+  return showEarnings(rules, order.profit + order.unitCost - used.landed_cost, order.price);
 }
 
 /** One order line by line; the lines that are inputs are not repeated. */

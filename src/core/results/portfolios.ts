@@ -144,7 +144,7 @@ export const x402AgentPilot = (input: PortfolioNumbers) =>
     ...endOf(product, plan),
   }));
 
-/** Answers `x402_agent_growth`: the order, with the GO limit of every figure. The catalogue adds the memo. */
+/** Answers `x402_agent_growth` and, for more products, `x402_agent_scale`: the order, with the GO limit of every figure. The catalogue adds the memo. */
 export const x402AgentGrowth = (input: PortfolioNumbers) =>
   answer(input, (product, plan) => ({
     ...orderIn(plan, product),
@@ -152,6 +152,3 @@ export const x402AgentGrowth = (input: PortfolioNumbers) =>
     ...endOf(product, plan),
     go_limits: goLimits(product.request),
   }));
-
-/** Answers `x402_agent_scale`: the same for more products. */
-export const x402AgentScale = (input: PortfolioNumbers) => x402AgentGrowth(input);

@@ -1,7 +1,7 @@
 /** The rules of a plan (domain.md 11): what it buys, with which money, and that nothing else decides. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { x402AgentScale } from "../../../src/core/index.ts";
+import { x402AgentGrowth } from "../../../src/core/index.ts";
 import { currencies, pegged } from "../../../src/core/inputs/market.ts";
 import { divide } from "../../../src/core/number.ts";
 import { type ProductInput, planInput, runs, seed } from "../../fixtures/arbitrary-inputs.ts";
@@ -18,7 +18,7 @@ interface PlanInput {
 
 /** The plan of an input in minor units, worked out again from the row and the decision of each product. */
 function planned(input: PlanInput) {
-  const { answer, head, foot } = x402AgentScale(input);
+  const { answer, head, foot } = x402AgentGrowth(input);
   const { plan, products } = answer;
   if (plan === null) throw new Error("No plan");
   const { decimals } = currencies[head.currency];
@@ -235,7 +235,7 @@ describe("a plan", () => {
 });
 
 describe("the same plan", () => {
-  const orderOf = ({ products, plan }: Pick<ReturnType<typeof x402AgentScale>["answer"], "products" | "plan">) => ({
+  const orderOf = ({ products, plan }: Pick<ReturnType<typeof x402AgentGrowth>["answer"], "products" | "plan">) => ({
     plan,
     bought: products.flatMap(({ product_value, expected_sale_price, units }) =>
       units ? [[product_value, expected_sale_price, units]] : [],
@@ -244,11 +244,11 @@ describe("the same plan", () => {
 
   it("gives the same plan for the same input, whether or not a copy of a product is added", () => {
     always((_, { products, working_capital }) => {
-      const { answer } = x402AgentScale({ products, working_capital });
-      expect(orderOf(x402AgentScale({ products, working_capital }).answer)).toEqual(orderOf(answer));
+      const { answer } = x402AgentGrowth({ products, working_capital });
+      expect(orderOf(x402AgentGrowth({ products, working_capital }).answer)).toEqual(orderOf(answer));
       const [first] = products;
       if (!first) return;
-      const again = x402AgentScale({ products: [...products, { ...first }], working_capital });
+      const again = x402AgentGrowth({ products: [...products, { ...first }], working_capital });
       expect(orderOf(again.answer)).toEqual(orderOf(answer));
       expect(again.foot.notices).toContain("SAME_PRODUCTS_COUNTED_ONCE");
     });
@@ -262,7 +262,7 @@ describe("the same plan", () => {
           [decision, opportunity_score, roi_pct, margin_pct].join(),
         );
       if (new Set(merits).size < merits.length) return;
-      const reversed = x402AgentScale({ products: [...products].reverse(), working_capital });
+      const reversed = x402AgentGrowth({ products: [...products].reverse(), working_capital });
       expect(orderOf(reversed.answer)).toEqual(orderOf(plan));
     });
   });
