@@ -94,6 +94,37 @@ export class Backlog extends DurableObject<Env> {
   }
 }
 
+/** Set in a ledger while the backlog holds a note of it. */
+const toldKey = "told_backlog";
+
+/** Whether the backlog holds a note of a ledger, as far as the ledger knows. */
+export const hasTold = ({ storage }: DurableObjectState): boolean => storage.kv.get(toldKey) !== undefined;
+
+/**
+ * Tells the backlog a ledger's leftovers, and one more time when nothing is left; with `always` whatever it was told
+ * before. The next note replaces a lost one.
+ */
+export async function tellLeftovers(
+  ctx: DurableObjectState,
+  { BACKLOG }: Pick<Env, "BACKLOG">,
+  store: { leftovers(): Leftovers },
+  always = false,
+): Promise<void> {
+  const leftovers = store.leftovers();
+  const isOpen = leftovers.unresolved + leftovers.unbooked > 0;
+  if (!isOpen && !always && !hasTold(ctx)) return;
+  try {
+    await callObject(
+      () => BACKLOG.getByName(backlogName),
+      async (backlog) => backlog.note(ctx.id.name ?? String(ctx.id), leftovers),
+    );
+    if (isOpen) ctx.storage.kv.put(toldKey, true);
+    else ctx.storage.kv.delete(toldKey);
+  } catch (thrown) {
+    logEvent("backlog_unavailable", { reason: reasonOf(thrown) });
+  }
+}
+
 /**
  * Wakes ledgers with leftovers so that they set their alarms again: Cloudflare gives one up after some failures. The
  * next run continues with the others.

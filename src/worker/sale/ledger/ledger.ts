@@ -10,7 +10,6 @@ import type { FailureCode, KnownPayment } from "../../../payment/situations.ts";
 import { calculate } from "../../calculation/calculate.ts";
 import { configOf } from "../../config/config.ts";
 import { admitPayer, StrangerToken } from "../../guard/rate-limit.ts";
-import { callObject } from "../../http/call-object.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { areNodesDown } from "../chain/nodes.ts";
@@ -26,7 +25,7 @@ import {
 } from "../payment/purchase.ts";
 import { settlementOf } from "../payment/sign-receipt.ts";
 import { isSameSignature } from "../payment/signature.ts";
-import { backlogName } from "./backlog.ts";
+import { hasTold, tellLeftovers } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
@@ -47,9 +46,6 @@ const laterSeconds = "30";
 
 /** The least time between two looks into a row because a request asks about it. */
 const lookSpacingMs = 5_000;
-
-/** Set while the backlog holds a note of this ledger. */
-const toldKey = "told_backlog";
 
 /** Work in progress: its claims, and its end. */
 interface Running {
@@ -99,17 +95,12 @@ export class Ledger extends DurableObject<Env> {
     if (isChainAway) this.ctx.waitUntil(token.giveBackIf(areNodesDown(services.payment)));
     if (isFirst && !purchase.isCounted && outcome.kind === "sold" && outcome.charged) token.giveBack();
     // At once: an alarm that is lost before it fires tells no one.
-    if (outcome.kind === "failure" && !this.#hasTold() && this.#store.undecidedCount() > 0)
-      this.ctx.waitUntil(this.#tellLeftovers());
+    if (outcome.kind === "failure" && !hasTold(this.ctx) && this.#store.undecidedCount() > 0)
+      this.ctx.waitUntil(tellLeftovers(this.ctx, this.env, this.#store));
     // A Worker of an earlier release does not know the word.
     return isChainAway && (given.version ?? 1) < 2
       ? failure("overloaded", { "Retry-After": laterSeconds }, outcome.payment)
       : outcome;
-  }
-
-  /** Returns whether the backlog holds a note of this ledger, as far as is known here. */
-  #hasTold(): boolean {
-    return this.ctx.storage.kv.get(toldKey) !== undefined;
   }
 
   /**
@@ -215,7 +206,7 @@ export class Ledger extends DurableObject<Env> {
     } finally {
       await this.#persist(Math.max(Date.now(), rang) + 1000);
     }
-    await this.#tellLeftovers();
+    await tellLeftovers(this.ctx, this.env, this.#store);
     await this.#vanish();
   }
 
@@ -224,7 +215,7 @@ export class Ledger extends DurableObject<Env> {
    * every past payer. The report to the backlog and work in progress come first.
    */
   async #vanish(): Promise<void> {
-    const isOwed = this.#running.size > 0 || this.#hasTold();
+    const isOwed = this.#running.size > 0 || hasTold(this.ctx);
     // No await between looking and deleting: a request may write as soon as it is let in.
     if (isOwed || !this.#store.forgetWhenEmpty(Date.now())) return;
     this.#alarmAt = undefined;
@@ -235,7 +226,7 @@ export class Ledger extends DurableObject<Env> {
   async wake(): Promise<void> {
     if ((await this.ctx.storage.getAlarm()) === null) this.#alarmAt = undefined;
     await this.#persist();
-    await this.#tellLeftovers(true);
+    await tellLeftovers(this.ctx, this.env, this.#store, true);
     await this.#vanish();
   }
 
@@ -363,25 +354,6 @@ export class Ledger extends DurableObject<Env> {
         if (!this.#store.hasPaid() && !isCounted) token?.take();
       },
     };
-  }
-
-  /**
-   * Tells the backlog what an alarm left open, and once more when nothing is left. The next note replaces a lost one.
-   */
-  async #tellLeftovers(always = false): Promise<void> {
-    const leftovers = this.#store.leftovers();
-    const open = leftovers.unresolved + leftovers.unbooked > 0;
-    if (!open && !always && !this.#hasTold()) return;
-    try {
-      await callObject(
-        () => this.env.BACKLOG.getByName(backlogName),
-        async (backlog) => backlog.note(this.ctx.id.name ?? String(this.ctx.id), leftovers),
-      );
-      if (open) this.ctx.storage.kv.put(toldKey, true);
-      else this.ctx.storage.kv.delete(toldKey);
-    } catch (thrown) {
-      logEvent("backlog_unavailable", { reason: reasonOf(thrown) });
-    }
   }
 
   /**
