@@ -56,11 +56,11 @@ export class PaidCalls {
    * Forwards a call, and pays for it when that is allowed. An unpaid call ends in the challenge and the reason. No
    * answer is a failure that says whether the money may have moved.
    */
-  async call({ operation, input, attachments }: ToolCall): Promise<PurchaseOutcome> {
+  async call({ operation, input, attachments, signal }: ToolCall): Promise<PurchaseOutcome> {
     const { paymentSignature, idempotencyKey, referralCode } = attachments();
     const headers = { idempotencyKey, referralCode };
     const attempt = await (paymentSignature === undefined
-      ? this.buy({ operation, input }, headers)
+      ? this.buy({ operation, input, signal }, headers)
       : this.#payer.send({ offer: operation, input, headers }, paymentSignature, 1));
     if (attempt.kind === "not_signed") {
       if (attempt.reason === "failed") this.#report(attempt.thrown);
@@ -77,14 +77,14 @@ export class PaidCalls {
    * another process is paying for waits for its signature.
    */
   async buy(
-    { operation, input }: Pick<ToolCall, "operation" | "input">,
+    { operation, input, signal }: Pick<ToolCall, "operation" | "input" | "signal">,
     headers: Purchase["headers"] = {},
   ): Promise<Attempt> {
     const { baseUrl: service, walletKey } = this.#settings;
     const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
     // Without a wallet nothing is written down, and nothing is known.
     const booking = walletKey === undefined ? undefined : { spending: this.#spending, call };
-    const purchase = { offer: operation, input, headers };
+    const purchase = { offer: operation, input, headers, signal };
     for (let turn = 1; ; turn++)
       try {
         return await this.#payer.buy(purchase, booking);

@@ -36,6 +36,8 @@ export interface Purchase {
   readonly offer: Offer;
   readonly input: unknown;
   readonly headers: Omit<CallHeaders, "signature">;
+  /** Nothing is signed once it has aborted; what is signed then is sent all the same. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The settings of a payer. `report` also gets problems that cannot be written down. */
@@ -170,6 +172,7 @@ export class Payer {
     let booked: Booked | undefined;
     let signed: SignedPayment;
     try {
+      purchase.signal?.throwIfAborted();
       const amount = BigInt(agreed.requirements.amount);
       booked = booking && { ...booking, id: await booking.spending.reserve(booking.call, amount, known) };
       onAgreed?.(agreed.requirements);

@@ -97,6 +97,13 @@ describe("a paid call", () => {
 });
 
 describe("a call that is not paid for", () => {
+  it("signs nothing for a call that is cancelled before", async () => {
+    const cancellation = new AbortController();
+    played.whenOffered = async () => cancellation.abort();
+    expect(await bridge()(input, {}, cancellation.signal)).toMatchObject(refused("Nothing was sent"));
+    expect([signatures(), await states().catch(() => [])]).toEqual([[], []]);
+  });
+
   it("says that the bridge has no wallet", async () => {
     expect(await bridge({ SVC_WALLET_PRIVATE_KEY: "" })()).toMatchObject(refused("no wallet"));
     await expect(readFile(book())).rejects.toMatchObject({ code: "ENOENT" });

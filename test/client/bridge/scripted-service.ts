@@ -120,9 +120,9 @@ export const bridge = (settings: Readonly<Record<string, string>> = {}) => {
     }),
     { pause: async (ms) => void played.pauses.push(ms) },
   );
-  return async (body: unknown = input, attached: Partial<Attachments> = {}) => {
+  return async (body: unknown = input, attached: Partial<Attachments> = {}, signal?: AbortSignal) => {
     const attachments = () => ({ ...noAttachments, ...attached });
-    const outcome = await calls.call({ operation, input: body, attachments });
+    const outcome = await calls.call({ operation, input: body, attachments, signal });
     const given = outcome.kind === "result" ? JSON.parse(outcome.answer) : bodyOf(outcome);
     return { status: statusOf(outcome), body: given };
   };

@@ -71,6 +71,8 @@ export interface ToolCall {
   readonly input: unknown;
   /** Reads payment and keys; throws `invalid_header` when they contradict themselves. */
   readonly attachments: () => Attachments;
+  /** Aborts when the caller cancels the call; absent where there is nothing to cancel. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const minuteMs = 60_000;
@@ -199,7 +201,7 @@ export function createMcpServer(serving: McpServing): Server {
     const sent = context.http?.req?.headers;
     const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given));
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
-    const call = { operation, input, attachments };
+    const call = { operation, input, attachments, signal: context.mcpReq.signal };
     const outcome = await answerCall(call, met, serving);
     if (isInputRequiredResult(outcome)) return outcome;
     const free = operations.find((candidate) => candidate.free);
