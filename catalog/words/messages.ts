@@ -88,8 +88,8 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     ar: "الترويسة PAYMENT-SIGNATURE ليست ترميز base64 لحمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأعد الإرسال.",
   },
   invalid_x402_version: {
-    en: "Only x402 version 2 is accepted, and this payment is of another version. Nothing was charged; sign with a version 2 client, such as @x402/fetch 2, and send the payment in PAYMENT-SIGNATURE instead of X-PAYMENT.",
-    ar: "لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 مثل ‎@x402/fetch 2‎ وأرسل الدفعة في PAYMENT-SIGNATURE بدلًا من X-PAYMENT.",
+    en: "Only x402 version 2 is accepted, and this payment is of another version, or came in X-PAYMENT, the header of version 1. Nothing was charged; sign with a version 2 client, such as @x402/fetch 2, and send the payment in PAYMENT-SIGNATURE instead of X-PAYMENT.",
+    ar: "لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر، أو جاءت في X-PAYMENT ترويسة الإصدار 1. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 مثل ‎@x402/fetch 2‎ وأرسل الدفعة في PAYMENT-SIGNATURE بدلًا من X-PAYMENT.",
   },
   invalid_network: {
     en: `The payment was signed for another network. Nothing was charged; switch the wallet to the network that accepts names (${named.en}) and sign these terms.`,

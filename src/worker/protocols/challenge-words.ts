@@ -34,8 +34,8 @@ function ownText(error: string, transport: ChallengeTransport): Text | undefined
       ar: `ما في ${place} ليس حمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأرسل الحمولة هناك، كائنًا أو بترميز base64.`,
     },
     invalid_x402_version: {
-      en: `Only x402 version 2 is accepted, and this payment is of another version. Nothing was charged; sign with a version 2 client and send the payment in ${place}.`,
-      ar: `لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 وأرسل الدفعة في ${place}.`,
+      en: `Only x402 version 2 is accepted, and this payment is of another version, or came where version 1 has it. Nothing was charged; sign with a version 2 client and send the payment in ${place}.`,
+      ar: `لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر، أو جاءت في موضع الإصدار 1. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 وأرسل الدفعة في ${place}.`,
     },
   } satisfies Partial<Record<ChallengeError, Text>>;
   return texts[error];
