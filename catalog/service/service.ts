@@ -15,6 +15,12 @@ export const x402Extensions = [
   "https://github.com/google-agentic-commerce/a2a-x402/blob/main/spec/v0.2",
 ] as const;
 
+/**
+ * Days for which a paid answer is kept. The ledger keeps it an hour longer, so that no clock makes a buyer pay again.
+ * Texts say it in words, so a change is also one of theirs: search for "30 days".
+ */
+export const keptDays = 30;
+
 export const service = {
   /** The service's name for machines. */
   id: "gulf-retail-analysis",

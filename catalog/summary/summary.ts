@@ -2,9 +2,11 @@
  * A result in words, for models that are shown nothing else: conclusion, orders, limits, missing inputs, and where the
  * rest is. At most 1,500 tokens about one product, 4,500 about many.
  */
+
 import { isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { Operation } from "../operation.ts";
 import { type AnyResult, isCurrentResult, type ProductFile, summaryOf } from "../results/shown.ts";
+import { keptDays } from "../service/service.ts";
 import { nextAnalysis } from "./next-analysis.ts";
 import { type Section, type Shown, sections } from "./sections.ts";
 
@@ -32,9 +34,6 @@ export interface WholeResult {
   /** How the caller's protocol names another operation; its id without this. */
   readonly nameOf?: ((operation: Operation) => string) | undefined;
 }
-
-/** Days for which an address is kept, as the ledger keeps the answer behind it. */
-const keptDays = 30;
 
 const wholeText = ({ member }: WholeResult, fields: readonly string[]): Text => {
   const names = fields.join(", ");

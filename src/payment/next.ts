@@ -21,8 +21,8 @@ export type NextStep =
   /** Only a person can help. `clock`: the clocks of buyer and service differ by too much to sign by either. */
   | { readonly do: "stop"; readonly because: "service" | "clock"; readonly mayBePaid: boolean };
 
-/** The most by which a buyer's clock may differ from the service's, ms. Beyond that, nothing is signed. */
-const longestDifferenceMs = 3_600_000;
+/** The most by which a buyer's clock may differ from the service's, ms. Beyond that, nothing is signed or sold. */
+export const longestDifferenceMs = 3_600_000;
 
 /** How long our buyers let a signature be taken, in seconds: enough to settle, and soon worthless if it was not. */
 export const validitySeconds = 120;

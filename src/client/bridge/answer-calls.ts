@@ -8,7 +8,10 @@ import type { PayingWallet, ToolCall } from "../../worker/protocols/mcp/server.t
 import type { BridgeSettings } from "../wallet/bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
-/** Answers a free operation as its route at `baseUrl` would. No network is needed, and nothing is sent anywhere. */
+/**
+ * Answers a free operation as its route at `baseUrl` would, without a network. A second way to the same answer: a test
+ * compares both, so what the route adds to an answer is added here, too.
+ */
 export function answerHere(
   { operation, input }: { readonly operation: Operation; readonly input: unknown },
   { locale, baseUrl }: Pick<BridgeSettings, "locale" | "baseUrl">,

@@ -1,4 +1,5 @@
 /** The file of payments that every bridge of a user shares, changed under a lock and written whole. */
+
 import {
   mkdir,
   open,
@@ -16,6 +17,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { keptDays } from "../../../catalog/service/service.ts";
 
 /**
  * States of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`: every
@@ -49,7 +51,7 @@ const fileSchema = z.object({ version: z.literal(1), payments: z.array(paymentSc
 /** A payment as the file remembers it. */
 export type RecordedPayment = z.output<typeof paymentSchema>;
 
-const rememberedMs = 30 * 86_400_000;
+const rememberedMs = keptDays * 86_400_000;
 
 /** Tells whether a signed payment may have been taken, or still may be. */
 const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";

@@ -30,7 +30,10 @@ export type Step =
   /** The money is gone and no result came: only the operator can help. */
   | { readonly kind: "paidWithoutResult" };
 
-/** Seconds before its end in which an authorization is no longer used for a new payment. */
+/**
+ * Seconds before its end in which an authorization is no longer used for a new payment: the sale refuses it then, by its
+ * `settlementMarginSeconds`.
+ */
 const expiryMarginSeconds = 6;
 
 /** Waits before the repetitions of a request, ms; the last one stays. */

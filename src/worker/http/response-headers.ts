@@ -56,7 +56,7 @@ export function setSecurityHeaders(headers: Headers): void {
 
 /**
  * Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers as a
- * request header.
+ * request header. MCP has a list of its own, `protocols/mcp/origin.ts`: what pays stands in both.
  */
 const allowedHeaders = [
   "Accept",

@@ -1,4 +1,5 @@
 /** An answer in pieces: each list and object by name, a page at a time, as JSON, CSV or Markdown. Pure. */
+import { keptDays } from "../../../catalog/service/service.ts";
 import { type CellValue, writeCsv } from "../../lib/csv.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 
@@ -60,9 +61,6 @@ const sectionsIn = (answer: JsonObject): readonly Section[] =>
  * and a name, as MCP asks for. A2A takes any key.
  */
 export const answerKey = "svc/answer";
-
-/** Days for which a paid answer is kept. */
-const keptDays = 30;
 
 /**
  * Where a paid answer is kept, for messages in which it may be shortened: its address, for how long, its parts

@@ -1,8 +1,10 @@
 /** The challenge to one request: the state of the payment that came with it, and the buyer's next action. */
+
 import type { Context } from "hono";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { clockText, stopText, stopTexts, type TimeError } from "../../../catalog/words/messages.ts";
 import type { JsonObject } from "../../lib/text.ts";
+import { longestDifferenceMs } from "../../payment/next.ts";
 import type { ChallengeOutcome, PaymentProblem } from "../../payment/outcome.ts";
 import { challengeSituations, type KnownPayment } from "../../payment/situations.ts";
 import { type ClaimedPayment, claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
@@ -19,8 +21,8 @@ interface Refused {
   readonly problem?: PaymentProblem | undefined;
 }
 
-/** The most by which a buyer's clock may be off for another signature to help, seconds. */
-const longestDifference = 3_600;
+/** The most by which a buyer's clock may be off for another signature to help, seconds: our buyers sign up to it. */
+const longestDifference = longestDifferenceMs / 1000;
 
 /** How far a buyer's clock seems to be ahead, and what follows from that. */
 interface ClockFinding {

@@ -5,6 +5,10 @@ import type { AppEnv } from "../../http/request.ts";
 
 const localHosts = ["localhost", "127.0.0.1", "[::1]"] as const;
 
+/**
+ * Request headers that a page may send to the MCP endpoint. A header with which a payment, a key or a language comes
+ * also stands in the list of the analyses, `http/response-headers.ts`.
+ */
 const requestHeaders = [
   "Content-Type",
   "Accept",

@@ -1,4 +1,5 @@
 /** The bounds and times of a sale. Milliseconds unless they say otherwise. */
+import { keptDays } from "../../../../catalog/service/service.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Order } from "../payment/purchase.ts";
 
@@ -6,11 +7,8 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/**
- * How long the row of a paid answer is kept: an hour longer than the 30 days that buyers are told, so that no clock
- * makes a buyer pay again before they are over.
- */
-export const rowRetentionMs = 30 * dayMs + hourMs;
+/** How long the row of a paid answer is kept: an hour longer than buyers are told. */
+export const rowRetentionMs = keptDays * dayMs + hourMs;
 
 /**
  * How long after its expiry a signature reads its answer. Settlement makes it public; later it takes a new signature of
