@@ -92,7 +92,9 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     table.columns.some(({ heading }) => packOf(heading) === "carton") ||
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
   const currencyOf = (position = -1) =>
-    table.columns[position]?.currency ?? currencyOfCells(figuresOf(table, position), step.formCurrency);
+    table.columns[position]?.currency ??
+    currencyOfCells(figuresOf(table, position), step.formCurrency) ??
+    notedCurrency(table, step.formCurrency);
   const generic = only(price);
   const isOtherCurrency =
     sale.best < 4 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
@@ -169,15 +171,29 @@ const noteWords: ReadonlySet<string> = new Set(
 );
 
 /** The lines around a table that say what its prices are in, and nothing else. */
-const notesOf = ({ above, rows }: Table): readonly string[] =>
+const notesOf = keptBy(({ above, rows }: Table): readonly string[] =>
   [...above, ...rows].flatMap(({ cells }) => {
     const filled = cells.filter(Boolean);
-    const text = filled.join(" ");
-    if (filled.length === 0 || filled.length > 2 || text.length > 120 || filled.some(isFigure)) return [];
-    const words = readUnit(withoutScale(text)).unknown.filter((word) => !/^\p{N}+$/u.test(word));
-    const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
-    return words.length > 0 && words.every(isNote) ? [text] : [];
-  });
+    if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
+    // A title can say it behind the seller's name: `ALFA TRADING - PRICES IN USD`.
+    const parts = filled
+      .join(" ")
+      .slice(0, 200)
+      .split(/\s[-–·|]\s|[;؛،,]\s/u);
+    return parts.filter((part) => {
+      const words = readUnit(withoutScale(part)).unknown.filter((word) => !/^\p{N}+$/u.test(word));
+      const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
+      return words.length > 0 && words.every(isNote);
+    });
+  }),
+);
+
+/** The one currency that such lines name; undefined if they name several, or none. */
+function notedCurrency(table: Table, formCurrency: string): string | undefined {
+  const named = notesOf(table).flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []);
+  const [noted, ...others] = new Set(named);
+  return others.length === 0 ? noted : undefined;
+}
 
 /** Returns the column of currencies that stands for amounts without one: the only one, or one behind each of them. */
 function currencyColumnFor(step: ImportStep, bare: readonly number[], position: number): ColumnCurrency | undefined {
@@ -243,15 +259,11 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
   const chosen = chosenFields(step, roles);
   const isMoney = (position: number) =>
     fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money");
-  const notes = notesOf(table);
-  const [noted, ...otherNotes] = new Set(
-    notes.flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []),
-  );
   const columns = table.columns.map(({ heading, currency }, position): SheetColumn => {
     const cells = figuresOf(table, position);
     const scale = scaleOf(heading);
     // How far a line above reaches is not said: a scale in it is asked about.
-    const isScaleOpen = scale?.isOpen ?? notes.some((note) => scaleOf(note));
+    const isScaleOpen = scale?.isOpen ?? notesOf(table).some((note) => scaleOf(note));
     const inCells = currencyOfCells(cells, formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
     const said = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
@@ -291,7 +303,7 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
     // Rupees are of India or Pakistan, ¥ is of China or Japan: the rest of the sheet can say which.
     const candidates = candidatesOf(column.heading, figuresOf(table, position));
     const [meant, ...others] = candidates.filter((code) => named.has(code));
-    const ofSheet = candidates.length === 0 && otherNotes.length === 0 ? noted : undefined;
+    const ofSheet = candidates.length === 0 ? notedCurrency(table, formCurrency) : undefined;
     const other = currencyColumnFor(step, bare, position) ?? (others.length === 0 ? (meant ?? ofSheet) : undefined);
     return other === undefined ? column : { ...column, currency: other, isCurrencyNamed: true };
   });

@@ -13,6 +13,7 @@ describe("a line around a table that says what its prices are in", () => {
     ["All prices in US Dollars", "USD"],
     ["Currency: | EUR", "EUR"],
     ["Distributor price list 2026 (AED)", "AED"],
+    ["ALFA TRADING - PRICE LIST - ALL PRICES IN USD (FOB)", "USD"],
     ["العملة: درهم إماراتي", "AED"],
     ["币种：美元", "USD"],
   ])(
@@ -90,6 +91,11 @@ describe("headings of suppliers and their programs", () => {
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
   ])("headings of suppliers and their programs are known: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
+  });
+
+  it("tell a supplier's price from the retail price by the currency that a title names", () => {
+    const step = begin(["ALFA - ALL PRICES IN USD", "Product | Price | Retail KSA (SAR)", "Kettle | 8.9 | 119"]);
+    expect(takenFrom(step, "name cost price")).toEqual(["Kettle | 8.9 USD | 119"]);
   });
 
   it("takes prices below a title of a supplier as the cost", () => {
