@@ -30,7 +30,7 @@ import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
 import { noRelatedWork, paymentStateOf, type RelatedWork, type RunResult, Sale } from "./sale.ts";
-import { bookingPauseMs, maxUndecided } from "./sale-bounds.ts";
+import { bookingPauseMs, maxUndecided, readableUntil } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
 import { formulaOf, unpack } from "./stored-answer.ts";
@@ -163,6 +163,7 @@ export class Ledger extends DurableObject<Env> {
     const row = this.#store.find(nonce);
     if (this.#running.has(nonce) || row?.state === "asked") return "undecided";
     if (row?.state !== "settled" || row.fingerprint !== fingerprint || row.settlement === undefined) return "none";
+    if (Date.now() >= readableUntil(row.order)) return "none";
     const { locale, settlement } = row;
     const answer = await unpack(row.answer);
     return {

@@ -14,7 +14,11 @@ export const rowRetentionMs = keptDays * dayMs + hourMs;
  * How long after its expiry a signature reads its answer. Settlement makes it public; later it takes a new signature of
  * the payer, which is not charged.
  */
-export const readableAfterExpiryMs = dayMs;
+const readableAfterExpiryMs = dayMs;
+
+/** Returns until when the signature of a payment reads its answer, Unix ms. */
+export const readableUntil = ({ payment }: Pick<Order, "payment">): number =>
+  Number(payment.authorization.validBefore) * 1000 + readableAfterExpiryMs;
 
 /** Time between the two looks that end a row, because one node can be wrong for a moment. */
 export const voidConfirmedMs = minuteMs;

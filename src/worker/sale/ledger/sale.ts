@@ -28,7 +28,7 @@ import {
   isLarge,
   maxUndecided,
   nextLookMs,
-  readableAfterExpiryMs,
+  readableUntil,
   rowRetentionMs,
   undecidedFullMs,
   verdictMs,
@@ -98,7 +98,7 @@ export class Sale {
     this.#relatedWork = relatedWork;
     this.#proved = relatedWork.byAnother ? undefined : purchase?.proved;
     // As it was when the request came.
-    this.#readable = relatedWork.byAnother || services.now() < this.#expiryMs + readableAfterExpiryMs;
+    this.#readable = relatedWork.byAnother || services.now() < readableUntil(known.order);
   }
 
   /** Returns the first decision. Must stay synchronous, so that facts cannot change between reading and acting. */

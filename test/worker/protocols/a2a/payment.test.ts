@@ -367,6 +367,19 @@ describe("payment for a task", () => {
     expect([stateOf(sent), stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", "INPUT_REQUIRED", undefined]);
   });
 
+  it("gives no sold answer for a signature that has been public for more than a day, while the ledger fails", async () => {
+    // A caller whose counts no other test meets: they are in the future.
+    const later = { "CF-Connecting-IP": "203.0.113.209" };
+    const { header } = await challenged(binding, world.payer());
+    await overHttp(header);
+    passTime(25 * 3600);
+    const task = taskIn(await binding.call("send", askFor(skill, input), later));
+    resetLedgerOnce();
+    await binding.call("send", payment(task.id, header), later);
+    const shown = taskSchema.parse((await binding.call("get", { id: task.id }, later)).result);
+    expect([stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", undefined]);
+  });
+
   it("keeps a task open for the same payment when no facilitator could be asked", async () => {
     world.nodeReachable = false;
     const { task, header } = await challenged(binding, world.payer());
