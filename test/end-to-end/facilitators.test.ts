@@ -9,7 +9,7 @@ import { type Chain, startChain } from "../../src/tools/local/chain.ts";
 import { type Listening, listen } from "../../src/tools/local/listen.ts";
 import {
   type ExampleFacilitator,
-  type FacilitatorPackage,
+  facilitatorPackages,
   startExampleFacilitator,
 } from "../fixtures/example-facilitator.ts";
 import { asset, requirementsOf } from "../fixtures/offered-payment.ts";
@@ -107,58 +107,55 @@ async function trustFirst(): Promise<void> {
   second.before(async () => {});
 }
 
-describe.each<FacilitatorPackage>(["@x402/evm 2.12.0", "@t402/evm 2.2.0", "@x402/evm 2.27.0"])(
-  "a facilitator built from %s",
-  (from) => {
-    beforeAll(() => first.rebuild(from));
+describe.each(facilitatorPackages.toReversed())("a facilitator built from %s", (from) => {
+  beforeAll(() => first.rebuild(from));
 
-    it("serves by a published facilitator one buyer, and four at once, each charged one time", async () => {
-      const { calls } = second;
-      expect(await buyAtOnce(1)).toEqual([sold]);
-      expect(await buyAtOnce(4)).toEqual(all(4, sold));
-      expect(second.calls).toBe(calls);
-    });
+  it("serves by a published facilitator one buyer, and four at once, each charged one time", async () => {
+    const { calls } = second;
+    expect(await buyAtOnce(1)).toEqual([sold]);
+    expect(await buyAtOnce(4)).toEqual(all(4, sold));
+    expect(second.calls).toBe(calls);
+  });
 
-    it("serves a buyer whose payment another has broadcast before it, charged once", async () => {
-      const { wallet, payload, buy } = await newBuyer();
-      first.before(async () => {
-        first.before(async () => {});
-        await wallet.broadcast(payload);
-      });
-      expect(await buy()).toEqual(sold);
+  it("serves a buyer whose payment another has broadcast before it, charged once", async () => {
+    const { wallet, payload, buy } = await newBuyer();
+    first.before(async () => {
+      first.before(async () => {});
+      await wallet.broadcast(payload);
     });
+    expect(await buy()).toEqual(sold);
+  });
 
-    it("leaves a wallet that is not deployed to the second facilitator, which deploys it", async () => {
-      const { buy } = await newBuyer("undeployed");
-      expect(await buy()).toEqual(sold);
-    });
+  it("leaves a wallet that is not deployed to the second facilitator, which deploys it", async () => {
+    const { buy } = await newBuyer("undeployed");
+    expect(await buy()).toEqual(sold);
+  });
 
-    it.each([
-      ["has no money for gas", () => first.fill("0"), () => first.fill("10")],
-      [
-        "has lost its node",
-        async () => {
-          isAway = true;
-        },
-        async () => {
-          isAway = false;
-        },
-      ],
-    ])("asks a facilitator that %s, then the second one, and charges each buyer one time", async (_, begin, end) => {
-      await begin();
-      const { calls } = first;
-      try {
-        expect(await buyAtOnce(3)).toEqual(all(3, sold));
-        expect(first.calls).toBeGreaterThan(calls);
-        const status = await fetch(`${stack.outside.service}/status`);
-        expect(await status.json()).toMatchObject({ payments: "available" });
-      } finally {
-        await end();
-        await trustFirst();
-      }
-    });
-  },
-);
+  it.each([
+    ["has no money for gas", () => first.fill("0"), () => first.fill("10")],
+    [
+      "has lost its node",
+      async () => {
+        isAway = true;
+      },
+      async () => {
+        isAway = false;
+      },
+    ],
+  ])("asks a facilitator that %s, then the second one, and charges each buyer one time", async (_, begin, end) => {
+    await begin();
+    const { calls } = first;
+    try {
+      expect(await buyAtOnce(3)).toEqual(all(3, sold));
+      expect(first.calls).toBeGreaterThan(calls);
+      const status = await fetch(`${stack.outside.service}/status`);
+      expect(await status.json()).toMatchObject({ payments: "available" });
+    } finally {
+      await end();
+      await trustFirst();
+    }
+  });
+});
 
 describe("a facilitator whose payments at once get one transaction number, on blocks as a chain makes them", () => {
   beforeAll(async () => {

@@ -1,16 +1,11 @@
 /**
  * `npm run facilitators`: plays facilitators of npm in pinned versions on a local chain, and shows each one's answer
- * when it cannot settle, with the service's reaction. It installs them, so it is no part of the tests.
+ * when it cannot settle, with the service's reaction.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { parseEther } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand } from "../../../src/client/command.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
@@ -18,36 +13,15 @@ import { listen } from "../../../src/tools/local/listen.ts";
 import { project } from "../../../src/tools/wrangler.ts";
 import { callAfter, type SignatureKind, verdictOf } from "../../../src/worker/sale/facilitator/calls.ts";
 import { isBeforeSending, meaningOf } from "../../../src/worker/sale/facilitator/words.ts";
+import {
+  type FacilitatorPackage,
+  facilitatorPackages,
+  startExampleFacilitator,
+} from "../../fixtures/example-facilitator.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
 import { type WalletKind, walletOf } from "../../fixtures/wallets.ts";
 import { table } from "../../manual/markdown.ts";
-import { installPackages } from "../hosts/install-packages.ts";
-
-/** A package that is installed and played, with the packages that it is built from. */
-interface Played {
-  readonly name: string;
-  readonly packages: readonly string[];
-  readonly core: string;
-  readonly className: string;
-  readonly evm: string;
-}
-
-const reference = (version: string): Played => ({
-  name: `@x402/evm ${version}`,
-  packages: [`@x402/core@${version}`, `@x402/evm@${version}`, "viem@2.57.1"],
-  ...{ core: "@x402/core", className: "x402Facilitator", evm: "@x402/evm" },
-});
-
-const played: readonly Played[] = [
-  reference("2.27.0"),
-  reference("2.12.0"),
-  {
-    name: "@t402/evm 2.2.0",
-    packages: ["@t402/core@2.0.0", "@t402/evm@2.2.0", "viem@2.57.1"],
-    ...{ core: "@t402/core", className: "t402Facilitator", evm: "@t402/evm" },
-  },
-];
 
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const terms = {
@@ -103,13 +77,7 @@ function readAnswer(status: number, body: unknown, tookMs: number, kind: Signatu
 }
 
 /** Plays one package in every situation. */
-async function play(one: Played, chain: Chain, folder: string): Promise<readonly (readonly [string, Said])[]> {
-  const home = join(folder, one.name.replaceAll(/\W+/g, "-"));
-  await mkdir(home, { recursive: true });
-  await writeFile(join(home, "package.json"), '{"private":true,"type":"module"}', { flag: "wx" }).catch(() => {});
-  await installPackages(one.packages, home);
-  await copyFile(join(import.meta.dirname, "serve-package.js"), join(home, "serve-package.js"));
-
+async function play(from: FacilitatorPackage, chain: Chain): Promise<readonly (readonly [string, Said])[]> {
   let isAway = false;
   const node = await listen(
     createServer(async (request, response) => {
@@ -124,12 +92,8 @@ async function play(one: Played, chain: Chain, folder: string): Promise<readonly
       response.writeHead(200, { "Content-Type": "application/json" }).end(await answer.text());
     }),
   );
-  const key = generatePrivateKey();
-  const address = privateKeyToAddress(key);
-  await chain.client.setBalance({ address, value: parseEther("10") });
-  const words = ["serve-package.js", one.core, one.className, one.evm, node.url, key];
-  const child = spawn(process.execPath, words, { cwd: home, stdio: ["ignore", "pipe", "ignore"] });
-  const [url] = await once(createInterface(child.stdout), "line");
+  const facilitator = await startExampleFacilitator(node.url, { chainUrl: chain.rpcUrl });
+  await facilitator.rebuild(from);
 
   const settle = async (kind: WalletKind, change: (payload: object) => object = (same) => same) => {
     const wallet = await walletOf(chain, asset, kind);
@@ -137,7 +101,7 @@ async function play(one: Played, chain: Chain, folder: string): Promise<readonly
     const paymentPayload = { x402Version: 2, accepted: terms, payload };
     const ask = async () => {
       const begin = Date.now();
-      const response = await fetch(`${url}/settle`, {
+      const response = await fetch(`${facilitator.url}/settle`, {
         method: "POST",
         body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements: terms }),
       });
@@ -159,14 +123,14 @@ async function play(one: Played, chain: Chain, folder: string): Promise<readonly
     await paid.ask();
     said.push(["settled before", await paid.ask()]);
     await tell("a wallet that is not deployed", settle("undeployed"));
-    await chain.client.setBalance({ address, value: 0n });
+    await facilitator.fill("0");
     await tell("no gas", settle("plain"));
-    await chain.client.setBalance({ address, value: parseEther("10") });
+    await facilitator.fill("10");
     const waiting = await settle("plain");
     isAway = true;
     said.push(["its node is away", await waiting.ask()]);
   } finally {
-    child.kill();
+    await facilitator.stop();
     await node.stop();
   }
   return said;
@@ -185,7 +149,7 @@ when one fails: [runbooks](runbooks.md#facilitator-failing).
 
 export default defineCommand({
   call: "npm run facilitators --",
-  summary: "Plays facilitators of npm in pinned versions on a local chain. Installs them into a temporary folder.",
+  summary: "Plays facilitators of npm in pinned versions on a local chain.",
   options: { write: { type: "boolean", help: "writes docs/operating/facilitators.md" } },
   run: async ({ write = false }) => {
     const folder = await mkdtemp(join(tmpdir(), "facilitators-"));
@@ -193,9 +157,9 @@ export default defineCommand({
     const rows: string[][] = [];
     try {
       await chain.client.setIntervalMining({ interval: 2 });
-      for (const [index, one] of played.entries()) {
-        reportProgress(index, played.length, one.name);
-        for (const [what, { text, made }] of await play(one, chain, folder)) rows.push([one.name, what, text, made]);
+      for (const [index, name] of facilitatorPackages.entries()) {
+        reportProgress(index, facilitatorPackages.length, name);
+        for (const [what, { text, made }] of await play(name, chain)) rows.push([name, what, text, made]);
       }
     } finally {
       await chain.stop();
