@@ -33,11 +33,10 @@ function isOutsidePublishedRange({ stated, rules }: StatedInput): boolean {
 /** Which notices the stated figures of one product or consignment call for. */
 export function statedNotices(kind: InputKind, input: Numbers, read: StatedInput) {
   const { rules, stated, zeros } = read;
-  const hasFreight = kind === "product" || kind === "landed";
   return {
     ZERO_COSTS_NOT_COUNTED: zeros.some((field) => field !== "vat_rate_pct"),
     VAT_OF_ZERO: zeros.includes("vat_rate_pct") || (kind === "landed" && stated.vat_rate_pct === 0n),
-    PRICE_INCLUDES_FREIGHT: hasFreight && stated.shipping === 0n,
+    PRICE_INCLUDES_FREIGHT: stated.shipping === 0n,
     PERCENT_LOOKS_LIKE_FRACTION: Object.entries(input).some(([field, value]) => looksLikeFraction(field, value)),
     ZERO_COMPETITORS_CHECK_DEMAND: input.competitor_count === 0,
     RETURNS_LOOK_LIKE_A_RATE: (stated.returns_reserve_pct ?? 0n) >= rules.rate(suspectedRatePct),

@@ -74,8 +74,7 @@ export function saLandedCost(input: ProductNumbers) {
   const showsTypical = isFreightInPrice || !isFreightGiven;
   const otherRates = otherDutyPct.filter((rate) => rules.rate(rate) !== used.duty_rate_pct);
   const landedAt = (rate: number) => request.with("duty_rate_pct", rules.rate(rate)).order.goods.landed;
-  const personal = pegged(rules.currency, regulatoryFacts.DE_MINIMIS.value.below);
-  const isPersonal = personal !== null && goods.cif < personal;
+  const isPersonal = goods.cif < (pegged(rules.currency, regulatoryFacts.DE_MINIMIS.value.below) ?? 0n);
   const isAboveGeneral = used.duty_rate_pct > rules.rate(generalDutyPct);
   const facts: FactId[] = ["CIF_VALUE", ...dutyFacts, ...pegFacts(rules)];
   if (isAboveGeneral) facts.push(...preferenceFacts);
