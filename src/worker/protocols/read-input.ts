@@ -4,7 +4,7 @@
  */
 import type { Operation } from "../../../catalog/operation.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
-import { isObject, isolated, type Locale, type Text } from "../../lib/text.ts";
+import { isObject, isolated, type Locale, parseJson, type Text } from "../../lib/text.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import { isTooDeep } from "../http/body.ts";
 
@@ -59,12 +59,8 @@ function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly
   const written = text.trim();
   if (type === "number" && jsonNumber.test(written)) return { reading: type, value: Number(written) };
   const isMeant = (type === "array" && written.startsWith("[")) || (type === "object" && written.startsWith("{"));
-  if (!isMeant || isTooDeep(written)) return undefined;
-  try {
-    return { reading: type, value: JSON.parse(written) };
-  } catch {
-    return undefined;
-  }
+  const value = isMeant && !isTooDeep(written) ? parseJson(written) : undefined;
+  return isMeant && value !== undefined ? { reading: type, value } : undefined;
 }
 
 /** Reads a value as its schema expects it, and adds to `notes` every field that was read in another way. */

@@ -6,7 +6,7 @@
  */
 
 import type { Operation } from "../../../../catalog/operation.ts";
-import { isObject, type JsonObject } from "../../../lib/text.ts";
+import { isObject, type JsonObject, parseJson } from "../../../lib/text.ts";
 import { isTooDeep } from "../../http/body.ts";
 import type { Message } from "./model.ts";
 
@@ -22,12 +22,7 @@ const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
 /** The value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
 function jsonIn(given: string | undefined): unknown {
   const text = codeBlock.exec(given ?? "")?.[1] ?? given;
-  if (!text?.trimStart().startsWith("{")) return undefined;
-  try {
-    return isTooDeep(text) ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text?.trimStart().startsWith("{") && !isTooDeep(text) ? parseJson(text) : undefined;
 }
 
 /** The names and inputs in a message, as far as they can be read. */

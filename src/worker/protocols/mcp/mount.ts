@@ -13,7 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
 import { failureTexts } from "../../../../catalog/words/messages.ts";
-import { isObject, type Locale } from "../../../lib/text.ts";
+import { isObject, type Locale, parseJson } from "../../../lib/text.ts";
 import { readBytes } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
@@ -126,7 +126,7 @@ async function readMessage(request: Request): Promise<unknown> {
     if (!(thrown instanceof ServiceError)) throw thrown;
   });
   if (!bytes) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
-  const message = parse(decoder.decode(bytes));
+  const message = parseJson(decoder.decode(bytes));
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
   return Array.isArray(message) ? readBatch(message) : message;
 }
@@ -157,14 +157,6 @@ function refused({ code, headers }: ServiceError, message: unknown, locale: Loca
   const data = { retryable: true, retry_after_seconds: Number(headers["Retry-After"] ?? 1) };
   const error = { code: rateLimited, message: failureTexts[code][locale], data };
   return Response.json({ jsonrpc: "2.0", id, error }, { status: 429, headers });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const bothTypes = "application/json, text/event-stream";
