@@ -15,7 +15,7 @@ const users = [
 ];
 const elsewhere = /src\/tools\/|\/client\/|Provider-|\/stdio\.mjs$/;
 
-/** The names that a text takes from zod where it runs, but for its comments. */
+/** The names of zod that a file uses at run time, without those in its comments. */
 const namesIn = (text: string): string[] =>
   [
     ...text

@@ -81,7 +81,7 @@ export interface Authorization {
   readonly given: number;
   /** The bodies that the buyer sent with it, as bits. */
   readonly sent: number;
-  /** So long past that its signature, public on the chain, reads nothing. */
+  /** Whether it ran out so long ago that its signature, public on the chain since, gives no answer any more. */
   readonly longPublic: boolean;
   /** Its retention has ended. */
   readonly retired: boolean;

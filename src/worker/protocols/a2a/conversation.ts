@@ -10,7 +10,7 @@ export interface ListedTask {
   readonly expiresAt: number;
 }
 
-/** Which lines of the list, newest first. */
+/** A query of the list, whose lines come newest first. */
 export interface EntryQuery {
   readonly state?: string | undefined;
   /** Updated later than this. */

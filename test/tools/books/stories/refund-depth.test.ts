@@ -25,7 +25,7 @@ let directory: string;
 let chain: Chain;
 let forgetful: Listening;
 let service: Operated;
-/** Where the token is, for what stands outside of the service. */
+/** The chain and the token, for the stand-ins outside of the service. */
 let onChain: { readonly rpcUrl: string; readonly asset: Hex };
 let buyer: PrivateKeyAccount;
 let saleId: string;
