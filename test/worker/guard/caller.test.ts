@@ -12,6 +12,9 @@ describe("callerOf", () => {
     ["::ffff:cb00:7107", "203.0.113.7"],
     ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
     ["1:2:3:4:5:6:7::", "1:2:3:4::/64"],
+    ["1::2:3:4:5:6", "1:0:0:2::/64"],
+    ["1::ffff:203.0.113.7", "1:0:0:0::/64"],
+    ["::ffff:1:2:3", "0:0:0:0::/64"],
     ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
     ["local", "local"],
     ["worker:zone.example", "worker:zone.example"],
@@ -28,6 +31,9 @@ describe("callerOf", () => {
     "::12345",
     "::ffff:1.2.3.4.5",
     "line\n::ffff:1.2.3.4",
+    "1.2.3.4:80",
+    "user@[::1",
+    "::1]/path",
     "a".repeat(10_000),
   ])("counts %j as the one caller of all that is not an address", (address) => {
     expect(callerOf(address)).toBe("unknown");

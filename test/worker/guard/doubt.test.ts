@@ -20,6 +20,11 @@ describe("a facilitator whose settlement failed", () => {
     expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
+  it("comes later twice as long when it fails after that time, also without a trial", () => {
+    const again = { since: minute, until: 3 * minute, pauseMs: 2 * minute, reason: "busy" };
+    expect(doubtAfter(first, "busy", false, minute)).toEqual(again);
+  });
+
   it("tries a doubtful facilitator with one purchase when its time is over, and again after half a minute", () => {
     expect(tried(first, minute - 1)).toBeUndefined();
     const trying = tried(first, minute);
