@@ -1,13 +1,12 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, it } from "vitest";
 import type { Deploys } from "../../../src/tools/deploy/factory-question.ts";
-import { publishedKeys } from "../../../src/tools/deploy/key-checks.ts";
 import { type Outside, type PreflightOptions, preflight } from "../../../src/tools/deploy/preflight.ts";
 import { orEmpty } from "../../../src/tools/deploy/wallet-checks.ts";
 import type { Deployment } from "../../../src/tools/deployment.ts";
 import { describeFinding, isProblem, summarize } from "../../../src/tools/finding.ts";
 import { generateSigningKeys } from "../../../src/tools/local/local-keys.ts";
-import { pickSecrets, type Secrets } from "../../../src/tools/secrets.ts";
+import type { Secrets } from "../../../src/tools/secrets.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { keysOf } from "../../../src/worker/identity/keys.ts";
 import type { Support } from "../../../src/worker/sale/facilitator/support.ts";
@@ -386,22 +385,5 @@ describe("a preflight", () => {
     ],
   ])("accepts %s", async (_, world) => {
     expect((await inspect(world)).filter((finding) => finding.outcome !== "ok").map(describeFinding)).toEqual([]);
-  });
-});
-
-describe("the published keys", () => {
-  it("refuses the published keys of this repository's tests", () => {
-    const kids = keysOf(parseConfig({ SIGNING_KEYS: JSON.stringify(testKeys) })).map(({ kid }) => kid);
-    expect(kids.filter((kid) => !publishedKeys.has(kid))).toEqual([]);
-  });
-});
-
-describe("the secrets at hand", () => {
-  it("reads secrets from the environment first, then from the file, and from nowhere else", () => {
-    const file = `RPC_URL='https://file.example'\nSIGNING_KEYS='[{"kty":"EC"}]'\nOTHER=1\n`;
-    expect(pickSecrets(file, { RPC_URL: "https://environment.example", PATH: "/bin" })).toEqual({
-      RPC_URL: "https://environment.example",
-      SIGNING_KEYS: '[{"kty":"EC"}]',
-    });
   });
 });
