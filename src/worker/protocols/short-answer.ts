@@ -29,7 +29,7 @@ const essential = ["summary_text", "notices"];
 /** How many items of every list are tried, one list after another, while there is room. */
 const steps = [1, 3, 6, 9, 12, 15, 18, 21, 25, 30, 40, 50, 75, 100, 150];
 
-/** The size up to which an object is kept before lists get their second item; a larger one comes at `largeObjectStep`. */
+/** Up to this size an object is kept before lists get their second item; a larger one comes at `largeObjectStep`. */
 const smallObject = 2_000;
 const largeObjectStep = 6;
 
