@@ -85,9 +85,9 @@ const crowded: PlanInput = {
   working_capital: 22_000,
 };
 
-/** A loss of 0.01 and a profit of 0.01, so small beside their price that score, ROI and margin are equal. */
+/** No profit and a profit of 0.01, so small beside its price that score, ROI and margin are equal. */
 const narrow: PlanInput = {
-  products: [453_999_997.01, 453_999_996.99].map((ad_cost_per_order) => ({
+  products: [453_999_997, 453_999_996.99].map((ad_cost_per_order) => ({
     ...{ currency: "SAR", product_value: 500_000_000, expected_sale_price: 1_150_000_000, shipping: 1, insurance: 1 },
     ...{ duty_rate_pct: 0, marketplace_fee_pct: 3, payment_fee_pct: 0, fulfillment_cost: 1, returns_reserve_pct: 1 },
     ad_cost_per_order,

@@ -15,6 +15,12 @@ describe("one product", () => {
     expect(fees.limits[0]).toMatchObject({ break_even: null, break_even_change_pct: null, go: null });
   });
 
+  it("compares no units with a price at which nothing is earned", () => {
+    const even = { ...bag, insurance: 0, ad_cost_per_order: 25 };
+    const { profit_per_unit, prices } = decide(even);
+    expect([profit_per_unit, prices.at(-1)?.profit_per_unit, prices.at(-1)?.units_factor]).toEqual([0, 9, null]);
+  });
+
   it("calculates one product exactly at the smallest and the largest amounts", () => {
     const smallest = decide({ product_value: 0.01, expected_sale_price: 0.01, currency: "KWD" });
     expect(smallest.unit_economics.cif_value).toBe(0.011);
