@@ -43,7 +43,7 @@ export function notesOf(kind: InputKind, { market }: Rules, due: Partial<Record<
   const [hasPrice, isSaudi] = [kind !== "landed", market === "SA"];
   const isDue: Partial<Record<NoteCode, boolean>> = {
     ART_47: hasPrice && isSaudi,
-    SABER: (kind === "landed" || kind === "product") && isSaudi,
+    SABER: kind === "product" && isSaudi,
     METHOD: hasPrice,
     DISCLAIMER: true,
     ...due,

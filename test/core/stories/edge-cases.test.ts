@@ -15,6 +15,18 @@ describe("one product", () => {
     expect(fees.limits[0]).toMatchObject({ break_even: null, break_even_change_pct: null, go: null });
   });
 
+  it("names a loss before ads, or without registration, only where there is one", () => {
+    const beforeAds = (fulfillment_cost: number) => decide({ ...bag, insurance: 0, fulfillment_cost }).notices;
+    expect(beforeAds(35)).not.toContain("LOSS_BEFORE_ADS");
+    expect(beforeAds(35.01)).toContain("LOSS_BEFORE_ADS");
+    // Nothing is left of 115 with VAT registration, and a loss without it.
+    const vase = { ...coffeeGrinder, expected_sale_price: 115, duty_rate_pct: 0, ad_cost_per_order: 26.35 };
+    const unregistered = (ad_cost_per_order: number) => decide({ ...vase, ad_cost_per_order });
+    expect(unregistered(26.35)).toMatchObject({ profit_per_unit: 0 });
+    expect(unregistered(26.35).notices).not.toContain("LOSS_IF_UNREGISTERED");
+    expect(unregistered(26.34).notices).toContain("LOSS_IF_UNREGISTERED");
+  });
+
   it("compares no units with a price at which nothing is earned", () => {
     const even = { ...bag, insurance: 0, ad_cost_per_order: 25 };
     const { profit_per_unit, prices } = decide(even);
