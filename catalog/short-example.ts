@@ -1,6 +1,6 @@
 /** Examples where there is room for little: in an answer that lists several operations, in a header, in OpenAPI. */
 import type { JsonObject } from "../src/lib/text.ts";
-import type { Operation } from "./operation.ts";
+import type { Example, Operation } from "./operation.ts";
 
 /** A body or a result with the first products of its list. */
 function withProducts(body: JsonObject, most: number): JsonObject {
@@ -14,6 +14,23 @@ const shownProducts = 2;
 /** The first example of an operation; a long list is cut to as many products as a call needs. */
 export const shortExample = ({ examples: [{ input }], products: { fewest } }: Operation): JsonObject =>
   withProducts(input, Math.max(fewest, shownProducts));
+
+/** The longest list of a further example that is shown. */
+const longestShown = 10;
+
+/** The examples that a document shows: the first in short, and further ones unless their lists are long. */
+export const shownExamples = (operation: Operation): readonly Example[] =>
+  operation.examples.flatMap(({ title, input }, place) => {
+    const count = Array.isArray(input.products) ? input.products.length : 1;
+    if (place > 0) return count > longestShown ? [] : [{ title, input }];
+    const isCut = count > longestShown;
+    return [
+      {
+        title: isCut ? { en: `${title.en}: the first`, ar: `${title.ar}: أولها` } : title,
+        input: shortExample(operation),
+      },
+    ];
+  });
 
 /** Rows that show what a result looks like; the page of samples has the whole one. */
 const shownRows = 3;

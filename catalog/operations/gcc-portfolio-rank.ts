@@ -36,8 +36,8 @@ export const gccPortfolioRank = defineOperation({
       title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },
       input: {
         products: [
-          { product_value: 100, expected_sale_price: 250 },
-          { product_value: 40, expected_sale_price: 79 },
+          { product_value: 60, expected_sale_price: 249 },
+          { product_value: 35, expected_sale_price: 149 },
         ],
       },
     },

@@ -33,12 +33,12 @@ export const x402AgentGrowth = defineOperation({
   neighbours: { more: ["x402_agent_scale"] },
   examples: [
     {
-      title: { en: "Eleven products and SAR 100,000", ar: "أحد عشر منتجًا وميزانية 100,000 ريال" },
-      input: { products: inSizes(11, 100), working_capital: 100000 },
+      title: { en: "26 products and SAR 200,000", ar: "26 منتجًا وميزانية 200,000 ريال" },
+      input: { products: inSizes(26, 100, 80, 120), working_capital: 200000 },
     },
     {
-      title: { en: "Twelve larger products and SAR 150,000", ar: "اثنا عشر منتجًا أكبر وميزانية 150,000 ريال" },
-      input: { products: inSizes(12, 150, 100), working_capital: 150000 },
+      title: { en: "27 larger products and SAR 300,000", ar: "27 منتجًا أكبر وميزانية 300,000 ريال" },
+      input: { products: inSizes(27, 150, 100, 120), working_capital: 300000 },
     },
   ],
   input: bundleInput(count).openapi("AgentGrowthInput"),

@@ -1,13 +1,6 @@
 /** Agent pilot: a full dossier for each of a few products, and the plan of a capital. */
 import { x402AgentPilot as calculate } from "../../src/core/index.ts";
-import {
-  campingLantern,
-  coffeeGrinder,
-  deskLamp,
-  incenseBurner,
-  smallPortfolio,
-  waterFilter,
-} from "../input/example-products.ts";
+import { coffeeGrinder, deskLamp, incenseBurner, smallPortfolio, waterFilter } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
 import { portfolioInWords } from "../words/in-words.ts";
@@ -40,8 +33,8 @@ export const x402AgentPilot = defineOperation({
   examples: [
     smallPortfolio,
     {
-      title: { en: "Three products and SAR 50,000", ar: "ثلاثة منتجات وميزانية 50,000 ريال" },
-      input: { products: [coffeeGrinder, incenseBurner, campingLantern], working_capital: 50000 },
+      title: { en: "Two products with all costs, and SAR 30,000", ar: "منتجان بكل تكاليفهما وميزانية 30,000 ريال" },
+      input: { products: [coffeeGrinder, incenseBurner], working_capital: 30000 },
     },
   ],
   tasks: [

@@ -3,6 +3,7 @@
 import type { Operation } from "../../../../catalog/operation.ts";
 import { pages, samplePath, termsOfService } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service, x402Extensions } from "../../../../catalog/service/service.ts";
+import { shownExamples } from "../../../../catalog/short-example.ts";
 import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { activeKey, signCompactJws } from "../../identity/keys.ts";
@@ -15,15 +16,6 @@ import { listed } from "../guides/guide.ts";
  */
 export type CardForm = "strict" | "hybrid";
 
-/** The longest second example of a skill that is shown, characters. */
-const longestSecondExample = 2_000;
-
-/** Returns the calls that a card shows of a skill: the first example, and every further one that is short. */
-const shownCalls = ({ id, examples }: Operation): readonly string[] =>
-  examples
-    .map(({ input }) => JSON.stringify({ skill: id, input }))
-    .filter((call, place) => place === 0 || call.length <= longestSecondExample);
-
 function skill(operation: Operation, { locale }: Publication): JsonObject {
   const price = listed("skills", operation.free ? "free" : "price")[locale].replace("{price}", operation.price.usdc);
   return {
@@ -31,7 +23,7 @@ function skill(operation: Operation, { locale }: Publication): JsonObject {
     name: operation.name[locale],
     description: `${operation.description[locale]} ${price}`,
     tags: operation.tags,
-    examples: shownCalls(operation),
+    examples: shownExamples(operation).map(({ input }) => JSON.stringify({ skill: operation.id, input })),
     inputModes: ["application/json"],
     outputModes: ["application/json", "text/plain"],
   };

@@ -6,6 +6,7 @@ import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { samplePath } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
+import { shortExample } from "../../../../catalog/short-example.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
@@ -30,7 +31,8 @@ const facts = {
   payment: ({ free }) => (free ? "free" : "x402-v2"),
   tags: ({ tags }) => tags,
   input_schema: (operation, { locale }) => inputSchema(operation, locale),
-  example: ({ examples }) => examples[0].input,
+  // Of a long list its first products: the whole one stands with its answer at the address of the sample.
+  example: (operation) => shortExample(operation),
 } as const satisfies Record<string, (operation: Operation, listing: Listing) => unknown>;
 
 /** Returns some of the facts of an operation, in this order. */
@@ -176,7 +178,7 @@ export function x402(publication: Publication): JsonObject {
         method: "POST",
         routeTemplate: operation.path,
         bodyType: "json",
-        body: operation.examples[0].input,
+        body: shortExample(operation),
         schema: inputSchema(operation, locale),
       },
       output: { type: "json" },

@@ -6,10 +6,10 @@ import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
-import { shortResult } from "../../../../catalog/short-example.ts";
+import { shortResult, shownExamples } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { described } from "../../../lib/json-schema.ts";
-import type { JsonObject, Locale } from "../../../lib/text.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { challengeSchema } from "../../http/schemas.ts";
 import { listed } from "../guides/guide.ts";
 import { failureReferences } from "./failure-responses.ts";
@@ -34,6 +34,12 @@ export interface DocumentContext {
 /** Returns the operationId as a type name: `sa_landed_cost` is `SaLandedCost`. */
 const typeName = (operation: Operation): string =>
   operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** How to send what is not known. Lists of tools say it of each tool. */
+const optionalNumbers: Text = {
+  en: "Leave out an optional number that is not known: a 0 is believed only where its description says so.",
+  ar: "احذف الرقم الاختياري الذي لا تعرفه: لا يُعتمد الصفر إلا حيث يقول الوصف ذلك.",
+};
 
 /** Returns a registered route of an operation, described. */
 export async function describedRoute(
@@ -61,13 +67,14 @@ export async function describedRoute(
     parameters: parameterReferences(operation.free),
     request: {
       body: {
+        description: optionalNumbers[locale],
         required: true,
         content: {
           "application/json": {
             // In place: LibreChat and BeeAI hand a reference on to where it leads nowhere.
             schema: inputSchema(operation, locale),
             examples: Object.fromEntries(
-              operation.examples.map((example, index) => [
+              shownExamples(operation).map((example, index) => [
                 `example_${index + 1}`,
                 { summary: example.title[locale], value: example.input },
               ]),

@@ -1,7 +1,6 @@
 /** The search of services: `GET /agent-services/search`. */
 
 import type { Operation } from "../../../../catalog/operation.ts";
-import { shortExample } from "../../../../catalog/short-example.ts";
 import { didYouMean } from "../../../lib/nearest.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
@@ -86,7 +85,6 @@ const inputAddress = (id: string, publication: Publication): string => searchAdd
 /** A service of the default answer: the first has its schema in place, the others say where theirs is. */
 const defaultEntry = (operation: Operation, publication: Publication, isWhole: boolean): JsonObject => ({
   ...serviceEntry(operation, publication),
-  example: shortExample(operation),
   ...(!isWhole && { input_schema: { $ref: `${inputAddress(operation.id, publication)}#/results/0/input_schema` } }),
 });
 

@@ -3,6 +3,7 @@ import type { PriceRow } from "../../../../catalog/operation/price-table.ts";
 import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { pages } from "../../../../catalog/service/pages.ts";
+import { shortExample, shownExamples } from "../../../../catalog/short-example.ts";
 import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import { type JsonObject, type Locale, locales } from "../../../../src/lib/text.ts";
 import { addresses } from "../../../../src/worker/discovery/addresses.ts";
@@ -51,7 +52,7 @@ const truth = (operation: Operation, locale: Locale) => ({
   price_usdc: Number(operation.price.usdc),
   tags: operation.tags,
   input_schema: inputSchema(operation, locale),
-  example: operation.examples[0].input,
+  example: shortExample(operation),
 });
 
 const entryTruth = (operation: Operation, locale: Locale) => ({
@@ -131,7 +132,7 @@ describe.each(locales)("what is published in %s", (locale) => {
       expect(items[index]).toMatchObject({
         resource: { url: origin + operation.path, description: operation.description[locale], tags: operation.tags },
         accepts: challenge.accepts,
-        input: { method: "POST", body: operation.examples[0].input, schema: inputSchema(operation, locale) },
+        input: { method: "POST", body: shortExample(operation), schema: inputSchema(operation, locale) },
       });
       expect(bazaar.items[index]).toMatchObject({
         resource: origin + operation.path,
@@ -186,9 +187,7 @@ describe.each(locales)("what is published in %s", (locale) => {
       expect(skills[index]?.description).toContain(operation.description[locale]);
       if (!operation.free) expect(skills[index]?.description).toContain(operation.price.usdc);
       const shown = skills[index]?.examples.map((example) => JSON.parse(example));
-      const calls = operation.examples.map(({ input }) => ({ skill: operation.id, input }));
-      expect(shown?.[0]).toEqual(calls[0]);
-      expect(calls).toEqual(expect.arrayContaining(shown ?? []));
+      expect(shown).toEqual(shownExamples(operation).map(({ input }) => ({ skill: operation.id, input })));
     }
   });
 
