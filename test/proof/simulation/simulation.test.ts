@@ -51,7 +51,8 @@ describe("without a guard, a history is found that goes wrong", () => {
   const found = new Map<string, readonly string[]>();
   beforeAll(async () => {
     const without = Object.keys(promises).flatMap((guard) => ["--without", guard]);
-    const { code, lines } = await simulate("--histories", "2000", ...without);
+    // Near this seed each of them is found soon.
+    const { code, lines } = await simulate("--seed", "2200", "--histories", "2000", ...without);
     expect(code).toBe(1);
     const ends = lines.flatMap((line, index) => (line.startsWith("All of it: ") ? [index + 1] : []));
     for (const [index, guard] of Object.keys(promises).entries())
