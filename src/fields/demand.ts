@@ -17,6 +17,7 @@ export const demand = {
     },
     omitted: unknown,
     alsoCalled: "competitors? competing competition rivals? sellers",
+    headings: [["competitors, number of competitors, منافسون, منافسين, عدد منافسين"]],
   }),
   delivery_days: field({
     unit: "days",
@@ -32,5 +33,6 @@ export const demand = {
     omitted: unknown,
     alsoCalled:
       "delivery_(?:time|speed|duration|days) customer_(?:\\w+_)?(?:days|time) (?:days|time)_to_(?:deliver|customer) (?:dispatch|handling|fulfil+ment)_(?:time|days) last_mile_days shipping_time_to_customer",
+    headings: [["delivery days, delivery time, مده توصيل, ايام توصيل"]],
   }),
 };

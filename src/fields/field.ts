@@ -35,6 +35,12 @@ export interface Published {
   readonly leastOwnFulfilment: number;
 }
 
+/**
+ * What suppliers and merchants head a column with, in their languages: each text holds names between commas. Of two
+ * columns for one field, that whose name stands in an earlier list wins.
+ */
+export type Headings = readonly (readonly string[])[];
+
 /** A field of a whole request, or of a product. */
 export interface RequestField {
   readonly unit: FieldUnit;
@@ -48,6 +54,8 @@ export interface RequestField {
   readonly omitted?: Words | ((published: Published) => Words);
   /** Words by which callers name it: a name that holds one is meant for it. A word may be a regular expression. */
   readonly alsoCalled?: string;
+  /** The headings of its column in a sheet, beside its name and labels; absent where no sheet has one. */
+  readonly headings?: Headings;
 }
 
 /** A number of one product. */

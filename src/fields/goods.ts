@@ -28,6 +28,17 @@ export const goods = {
       en: "Purchase value of one unit (EXW, FOB); for the landed cost alone, or of the whole consignment",
       ar: "قيمة شراء القطعة (EXW أو FOB)، أو الإرسالية كاملة للتكلفة بعد الجمارك",
     },
+    headings: [
+      [
+        "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost",
+        "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة",
+        "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 出廠價, 採購價, 成本價, 報價, 批發價",
+        "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
+      ],
+      [
+        "单价, 价格, 价, 單價, 價格, 價, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
+      ],
+    ],
   }),
   landed_cost: field({
     unit: "money",
@@ -57,6 +68,12 @@ export const goods = {
     },
     omitted: freight(typical.shipping),
     alsoCalled: "freight shipping shipment transport transportation logistics cargo inbound haulage to_warehouse shahn",
+    headings: [
+      [
+        "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight",
+        "الشحن, تكلفة الشحن, أجور الشحن, سعر الشحن, رسوم الشحن, 运费, 運費, 海运费, nakliye, navlun, kargo, fret, frais de port, transport, کرایہ, کرایه حمل, भाड़ा",
+      ],
+    ],
   }),
   insurance: field({
     unit: "money",
@@ -70,6 +87,7 @@ export const goods = {
     meaning: { en: "Insurance of the shipment (or 0)", ar: "تأمين الشحنة (أو 0)" },
     omitted: freight(typical.insurance),
     alsoCalled: "insurance insured ta?2?a?m[ie]+n",
+    headings: [["insurance, insurance cost, تامين, تكلفه تامين, 保险, 保险费, 保險費, sigorta, assurance, بیمه, बीमा"]],
   }),
   duty_rate_pct: field({
     unit: "percent",
@@ -88,6 +106,13 @@ export const goods = {
       ar: `${dutySaudi}% (دول الخليج الأخرى: ${dutyGulf}%)`,
     }),
     alsoCalled: "duty duties tariffs? customs rus[ou]+m g[ou]mro?k j[ou]mro?k j[au]m[au]ri?e?k jumrukiya",
+    headings: [
+      [
+        "duty, duty rate, customs, customs duty, customs duty rate, import duty",
+        "جمارك, جمرك, نسبه جمارك, رسوم جمركيه, نسبه رسوم جمركيه",
+        "关税, 关税率",
+      ],
+    ],
   }),
   vat_rate_pct: field({
     unit: "percent",
@@ -106,5 +131,6 @@ export const goods = {
       ar: `النسبة الأساسية في الدولة (السعودية: ${vatSaudi}%)`,
     }),
     alsoCalled: "vat gst tax taxes dar[ie]+ba",
+    headings: [["vat, vat rate, tax rate, ضريبه, نسبه ضريبه, ضريبه قيمه مضافه, نسبه ضريبه قيمه مضافه, 增值税"]],
   }),
 };

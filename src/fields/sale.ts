@@ -30,6 +30,20 @@ export const sale = {
       ar: "كل ما يدفعه المشتري شاملًا الضريبة والتوصيل",
     },
     alsoCalled: "sale_?price selling_?price sell_?price retail_?price list_price msrp rrp asp",
+    headings: [
+      [
+        "selling price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price",
+        "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
+        "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
+      ],
+      ["rrp, srp, msrp, rsp, recommended retail price, suggested retail price"],
+      [
+        "list price, regular price, default price, original price, old price, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
+      ],
+      [
+        "sale price, discounted price, price after discount, special price, offer price, promo price, سعر التخفيض, السعر المخفض, السعر بعد الخصم, سعر العرض",
+      ],
+    ],
   }),
   total_fee_pct: field({
     unit: "percent",
@@ -65,6 +79,12 @@ export const sale = {
       en: `${typical.marketplaceFee}%, at least SAR ${leastFee}; 0 with a payment fee alone (own store)`,
       ar: `${typical.marketplaceFee}% وبحد أدنى ريال واحد؛ و0 مع رسوم الدفع وحدها (متجر خاص)`,
     }),
+    headings: [
+      [
+        "commission, commission rate, marketplace fee, marketplace commission, referral fee, referral commission",
+        "عموله, نسبه عموله, عموله متجر",
+      ],
+    ],
   }),
   payment_fee_pct: field({
     unit: "percent",
@@ -83,6 +103,7 @@ export const sale = {
       en: `own store ${typical.paymentFee}% + SAR ${leastPayment}; else what the marketplace fee leaves of ${typical.paymentFee}%`,
       ar: `للمتجر الخاص ${typical.paymentFee}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typical.paymentFee}%`,
     }),
+    headings: [["payment fee, payment fees, gateway fee, رسوم دفع, عموله دفع, رسوم بوابه دفع"]],
   }),
   ad_cost_per_order: field({
     unit: "money",
@@ -98,6 +119,12 @@ export const sale = {
     omitted: { en: `${typical.advertising}% of the sale price`, ar: `${typical.advertising}% من سعر البيع` },
     alsoCalled:
       "ads? adspend advert advertising advertisement marketing cpa cac ppc acquisition campaign influencer tiktok snap snapchat instagram facebook google [ie]3lan\\w*",
+    headings: [
+      [
+        "ads, ad cost, ads cost, advertising, advertising cost, marketing cost, ad cost per order, ads per order",
+        "اعلان, اعلانات, تكلفه اعلان, تكلفه اعلانات, تسويق, تكلفه تسويق",
+      ],
+    ],
   }),
   fulfillment_cost: field({
     unit: "money",
@@ -118,6 +145,12 @@ export const sale = {
     }),
     alsoCalled:
       "fulfil+ment fba fbn 3pl three_pl last_mile courier delivery(?!_to_warehouse) to_customer shipping_(?:\\w+_)?customer outbound (?:domestic|local)_shipping shipping_local pick_pack pick_and_pack picking handling smsa aramex naqel taws[ie]+l",
+    headings: [
+      [
+        "fulfilment, fulfillment, fba fee, fba fees, fulfilment fee, fulfillment fee, expected fulfillment fee per unit, fulfilment cost, fulfillment cost, delivery, delivery cost, last mile, pick and pack",
+        "توصيل, تكلفه توصيل, تجهيز, تكلفه تجهيز, تجهيز وتوصيل",
+      ],
+    ],
   }),
   returns_reserve_pct: field({
     unit: "percent",
@@ -136,6 +169,7 @@ export const sale = {
       en: `${typical.returns.marketplace}%, own store ${typical.returns.own_store}%`,
       ar: `${typical.returns.marketplace}%، وللمتجر الخاص ${typical.returns.own_store}%`,
     },
+    headings: [["returns reserve, احتياطي مرتجعات"]],
   }),
   other_cost_per_order: field({
     unit: "money",
@@ -151,5 +185,6 @@ export const sale = {
       ar: "تكلفة أخرى كالدفع عند الاستلام (أو 0)",
     },
     omitted: { en: "0", ar: "صفر" },
+    headings: [["other costs, other cost, تكاليف اخري, مصاريف اخري"]],
   }),
 };

@@ -45,6 +45,13 @@ describe("the fields of an input", () => {
     expect(new Set(levers).size).toBe(levers.length);
   });
 
+  it("has headings of sheets for exactly the fields of a product", () => {
+    for (const name of fieldNames) {
+      const { headings, inputs } = productField(name);
+      expect(headings !== undefined, name).toBe(inputs.product !== undefined);
+    }
+  });
+
   it("tells a page the units of fields by name, and nothing of an unknown name", () => {
     expect([
       isMoney("shipping"),

@@ -1,116 +1,85 @@
 /**
- * Names that merchants, shops and suppliers give the columns of their sheets, beside each field's own name, in the
- * languages of the Gulf's suppliers. A heading is known if it is exactly one of these names; a currency, a per cent
- * sign, a scale and words for one piece beside it do not count.
+ * Tells what a column of a sheet means by its heading. A heading is known if it is exactly a name or label of a field,
+ * one of its record's headings, or a name of this table; a currency, a per cent sign, a scale and words for one piece
+ * beside it do not count.
  */
+import type { Headings, RequestField } from "../../fields/field.ts";
+import { fields } from "../../fields/index.ts";
 import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 
-/**
- * Names by their meaning: a field, `name` and `sku`, or help for other columns. Of two columns for one field, the one
- * whose names stand first wins: those of `name 2` count only where no column is `name`.
- */
-const names: Readonly<Record<string, readonly string[]>> = {
+/** Headings of columns that are no field, by their meaning: `name` and `sku`, and help for other columns. */
+const names: Readonly<Record<string, Headings>> = {
   name: [
-    "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name",
-    "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
-    "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
-    "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
-  ],
-  "name 2": [
-    "description, descriptions, product description, item details, specification, short description, sales description, purchase description, details, model name",
-    "الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण",
+    [
+      "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name",
+      "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
+      "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
+      "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
+    ],
+    [
+      "description, descriptions, product description, item details, specification, short description, sales description, purchase description, details, model name",
+      "الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण",
+    ],
   ],
   sku: [
-    "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
-    "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
-    "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
-  ],
-  "sku 2": [
-    "product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
-  ],
-  product_value: [
-    "cost, cost price, unit cost, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost",
-    "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة",
-    "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 出廠價, 採購價, 成本價, 報價, 批發價",
-    "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
-  ],
-  "product_value 2": [
-    "单价, 价格, 价, 單價, 價格, 價, purchase cost, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
-  ],
-  expected_sale_price: [
-    "selling price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price",
-    "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
-    "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış fiyatı, perakende fiyatı, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
-  ],
-  "expected_sale_price 2": ["rrp, srp, msrp, rsp, recommended retail price, suggested retail price"],
-  "expected_sale_price 3": [
-    "list price, regular price, default price, original price, old price, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
-  ],
-  "expected_sale_price 4": [
-    "sale price, discounted price, price after discount, special price, offer price, promo price, سعر التخفيض, السعر المخفض, السعر بعد الخصم, سعر العرض",
+    [
+      "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
+      "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
+      "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
+    ],
+    [
+      "product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
+    ],
   ],
   price: [
-    "price, prices, unit price, net price, net unit price, rate, u price, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
-  ],
-  shipping: [
-    "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight",
-    "الشحن, تكلفة الشحن, أجور الشحن, سعر الشحن, رسوم الشحن, 运费, 運費, 海运费, nakliye, navlun, kargo, fret, frais de port, transport, کرایہ, کرایه حمل, भाड़ा",
-  ],
-  insurance: ["insurance, insurance cost, تامين, تكلفه تامين, 保险, 保险费, 保險費, sigorta, assurance, بیمه, बीमा"],
-  duty_rate_pct: [
-    "duty, duty rate, customs, customs duty, customs duty rate, import duty",
-    "جمارك, جمرك, نسبه جمارك, رسوم جمركيه, نسبه رسوم جمركيه",
-    "关税, 关税率",
-  ],
-  vat_rate_pct: ["vat, vat rate, tax rate, ضريبه, نسبه ضريبه, ضريبه قيمه مضافه, نسبه ضريبه قيمه مضافه, 增值税"],
-  marketplace_fee_pct: [
-    "commission, commission rate, marketplace fee, marketplace commission, referral fee, referral commission",
-    "عموله, نسبه عموله, عموله متجر",
-  ],
-  payment_fee_pct: ["payment fee, payment fees, gateway fee, رسوم دفع, عموله دفع, رسوم بوابه دفع"],
-  ad_cost_per_order: [
-    "ads, ad cost, ads cost, advertising, advertising cost, marketing cost, ad cost per order, ads per order",
-    "اعلان, اعلانات, تكلفه اعلان, تكلفه اعلانات, تسويق, تكلفه تسويق",
-  ],
-  fulfillment_cost: [
-    "fulfilment, fulfillment, fba fee, fba fees, fulfilment fee, fulfillment fee, expected fulfillment fee per unit, fulfilment cost, fulfillment cost, delivery, delivery cost, last mile, pick and pack",
-    "توصيل, تكلفه توصيل, تجهيز, تكلفه تجهيز, تجهيز وتوصيل",
-  ],
-  returns_reserve_pct: ["returns reserve, احتياطي مرتجعات"],
-  other_cost_per_order: ["other costs, other cost, تكاليف اخري, مصاريف اخري"],
-  competitor_count: ["competitors, number of competitors, منافسون, منافسين, عدد منافسين"],
-  delivery_days: ["delivery days, delivery time, مده توصيل, ايام توصيل"],
-  currency: [
-    "currency, currency code, cur, crcy, ccy, cost currency, price currency, purchase currency, supplier currency, selling currency, sale currency, عملة الشراء, عملة التكلفة, عملة البيع, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
+    [
+      "price, prices, unit price, net price, net unit price, rate, u price, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
+    ],
   ],
   quantity: [
-    "qty, quantity, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
+    [
+      "qty, quantity, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
+    ],
   ],
   total: [
-    "total, amount, amounts, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+    [
+      "total, amount, amounts, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+    ],
   ],
   pack: [
-    "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, conversion factor",
-    "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
+    [
+      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, conversion factor",
+      "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
+    ],
   ],
   carton: [
-    "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
+    [
+      "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
+    ],
   ],
   offer: [
-    "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
+    [
+      "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
+    ],
   ],
   unit: [
-    "unit, uom, unit of measure, units, الوحدة, وحدة القياس, وحدة, 单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
+    [
+      "unit, uom, unit of measure, units, الوحدة, وحدة القياس, وحدة, 单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
+    ],
   ],
   stock: [
-    "stock, in stock, qty on hand, quantity on hand, on hand, available, available qty, inventory, inventory quantity, variant inventory qty, الكمية المتوفرة, المخزون, الكمية المتاحة, 库存, stok",
+    [
+      "stock, in stock, qty on hand, quantity on hand, on hand, available, available qty, inventory, inventory quantity, variant inventory qty, الكمية المتوفرة, المخزون, الكمية المتاحة, 库存, stok",
+    ],
   ],
-  handle: ["handle, url handle, reference handle, parent, parent sku, product handle, item group id"],
+  handle: [["handle, url handle, reference handle, parent, parent sku, product handle, item group id"]],
   option: [
-    "variant, variation, variation name, variant name, option, option value, options, size, color, colour, product variant values, attribute value, attribute values, المقاس, اللون, الخيار, القيمة الخيار, النوع والمقاس, الحجم, 规格, 颜色, 尺寸, 尺码, 規格, 顏色, beden, renk, taille, couleur, رنگ, سائز, आकार, रंग",
+    [
+      "variant, variation, variation name, variant name, option, option value, options, size, color, colour, product variant values, attribute value, attribute values, المقاس, اللون, الخيار, القيمة الخيار, النوع والمقاس, الحجم, 规格, 颜色, 尺寸, 尺码, 規格, 顏色, beden, renk, taille, couleur, رنگ, سائز, आकार, रंग",
+    ],
   ],
 };
 
@@ -152,16 +121,20 @@ export interface Meaning {
 /** Known headings, as they are spelled here, with what they mean. */
 export type KnownHeadings = ReadonlyMap<string, Meaning>;
 
-/** The table above, spelled: worked out when the first sheet is read. */
+/** All headings, spelled: worked out when the first sheet is read. */
 let spelledNames: readonly (readonly [text: string, meaning: Meaning])[] | undefined;
 
 function spelled(): NonNullable<typeof spelledNames> {
-  spelledNames ??= Object.entries(names)
-    .flatMap(([key, lines]) => {
-      const [role = "", rank = "1"] = key.split(" ");
-      const texts = lines.flatMap((line) => line.split(", "));
-      return texts.map((text) => [plainHeading(text) ?? "", { role, rank: Number(rank) }] as const);
-    })
+  if (spelledNames) return spelledNames;
+  const ofFields = Object.entries<RequestField>(fields).map(([name, { headings = [] }]) => [name, headings] as const);
+  spelledNames = [...ofFields, ...Object.entries(names)]
+    .flatMap(([role, lists]) =>
+      lists.flatMap((texts, index) =>
+        texts
+          .flatMap((text) => text.split(", "))
+          .map((text) => [plainHeading(text) ?? "", { role, rank: index + 1 }] as const),
+      ),
+    )
     .toReversed();
   return spelledNames;
 }

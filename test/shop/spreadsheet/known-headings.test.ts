@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import type { RequestField } from "../../../src/fields/field.ts";
+import { fields } from "../../../src/fields/index.ts";
+import { knownHeadings, meaningOf } from "../../../src/shop/spreadsheet/known-headings.ts";
+
+const known = knownHeadings([]);
+const listed = Object.entries<RequestField>(fields).flatMap(([name, { headings }]) =>
+  headings ? [[name, headings] as const] : [],
+);
+
+describe("a heading of a sheet", () => {
+  it.each(listed)("means %s if it stands in its record, and no other field", (name, lists) => {
+    for (const [index, texts] of lists.entries())
+      for (const heading of texts.flatMap((text) => text.split(", ")))
+        expect(meaningOf(heading, known), heading).toEqual({ role: name, rank: index + 1 });
+  });
+});
