@@ -87,8 +87,12 @@ const names: Readonly<Record<string, Headings>> = {
 const optionName =
   /^(?:option|attribute)[ _]?\d+[ _]value(?:\(s\)|[ _](?:ar|en))?$|^option value \d+$|^\[\d+\] القيمة$/iu;
 
-/** Returns words that make a difference only together: `unit cost`, but not the `unit` of `cost per unit`. */
-const isPerPiece = (word: string, index: number): boolean => index > 0 && onePieceWords.has(word);
+/**
+ * Whether a word says only that an amount is for one piece: `unit` in `cost per unit`, but not in `unit cost`. A value
+ * of one piece is a cost in Arabic too, while a value alone is the sum of a line.
+ */
+const isPerPiece = (word: string, index: number, words: readonly string[]): boolean =>
+  index > 0 && onePieceWords.has(word) && words[index - 1] !== "قيمه";
 
 /** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
 const priceAtTerms =
@@ -108,7 +112,7 @@ function plainHeading(heading: string): string | undefined {
   return words
     .filter((word) => readUnit(word).unknown.length > 0)
     .map((word) => withoutArticle(plainWords(word).replaceAll(".", "")))
-    .filter((word, index) => !isPerPiece(word, index))
+    .filter((word, index, all) => !isPerPiece(word, index, all))
     .join(" ");
 }
 

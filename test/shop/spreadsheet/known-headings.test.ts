@@ -14,4 +14,11 @@ describe("a heading of a sheet", () => {
       for (const heading of texts.flatMap((text) => text.split(", ")))
         expect(meaningOf(heading, known), heading).toEqual({ role: name, rank: index + 1 });
   });
+
+  it("is the sum of a line for a value alone, and a cost for the value of one piece, in both languages", () => {
+    const roles = ["Value", "القيمة", "Unit value", "قيمة الوحدة", "قيمة القطعة"].map(
+      (heading) => meaningOf(heading, known)?.role,
+    );
+    expect(roles).toEqual(["total", "total", "product_value", "product_value", "product_value"]);
+  });
 });
