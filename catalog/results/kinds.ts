@@ -9,7 +9,8 @@ import type { FieldName } from "../../src/fields/index.ts";
 import { described } from "../../src/lib/json-schema.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { fieldMeaning } from "../input/fields.ts";
-import { type ResultField, resultFields, type Unit } from "../words/result-fields.ts";
+import type { Unit } from "../words/field-words.ts";
+import { type ResultField, resultFields } from "../words/result-fields.ts";
 
 const listing = ({ en, ar }: Text, known: readonly string[]): Text => ({
   en: `${en}. Known values: ${known.join(", ")}.`,

@@ -5,10 +5,10 @@ import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { nodeFaults } from "../fixtures/failing-servers.ts";
 import { logged, openLedgers, prove as proveByStep, requestOf, settle, withLedger } from "../fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/purchase.ts";
-import { nodeFaults } from "../fixtures/world.ts";
 
 const [firstUrl, secondUrl] = ["http://first-node.test", "http://second-node.test"] as const;
 const config = sellingWith({ RPC_URL: `${firstUrl}/secret-key, ${secondUrl}/` });
