@@ -1,6 +1,6 @@
 /** Remarks before payment that another analysis gives the same, or enough, for less. */
 import { isObject, isolated, type Locale, type Text } from "../src/lib/text.ts";
-import { type Calls, cheapestCall, cheapestRanking, questions, type Sold } from "./cheapest.ts";
+import { type Calls, cheapestCall, cheapestOfTheBest, cheapestRanking, questions, type Sold } from "./cheapest.ts";
 import { type Part, partNames } from "./parts.ts";
 import { cheaperPlan, type Remark } from "./words/remarks.ts";
 
@@ -38,34 +38,39 @@ const purposes = {
   plan: { en: "To plan one order", ar: "لأمر شراء واحد" },
 } as const satisfies Record<string, Text>;
 
-/** Which calls answer one question alone for less, and what several of them do not give. */
-function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: boolean): Text {
+/**
+ * Which calls answer one question alone for less, and what several of them do not give. `by` is the free analysis that
+ * tells which products are the best, where a call takes only some of them.
+ */
+function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: boolean, by?: Sold): Text {
   const { operation, count, usdc, saved, lost } = calls;
+  const { most } = operation.products;
+  const ofTheBest = {
+    en: by ? ` with the ${most} best by ${by.id}` : "",
+    ar: by ? ` لأفضل ${most} منها بحسب ${isolated(by.id)}` : "",
+  };
   const [without, [sum, less]] = [namesOf(lost), [usdcOf(usdc), usdcOf(saved)]];
   const { en, ar } = purposes[question];
   const id = isolated(operation.id);
   const anyCapital = !hasCapital && operation.gives.includes("plan");
   const told = {
-    en: `${count > 1 ? `${count} calls of ` : ""}${operation.id}${anyCapital ? " with any working_capital" : ""} ${count > 1 ? "cost" : "costs"} ${sum} USDC, ${less} USDC less${count > 1 ? ", and give no order common to all" : ""}`,
-    ar: `${count > 1 ? `طلبات ${id} عددها ${count} وكلفتها` : id}${anyCapital ? ` مع أي ${isolated("working_capital")}` : ""} ${count > 1 ? "" : "تكلف "}${sum} USDC، أي أقل بمقدار ${less} USDC${count > 1 ? "، دون ترتيب واحد لها كلها" : ""}`,
+    en: `${count > 1 ? `${count} calls of ` : ""}${operation.id}${anyCapital ? " with any working_capital" : ""}${ofTheBest.en} ${count > 1 ? "cost" : "costs"} ${sum} USDC, ${less} USDC less${count > 1 ? ", and give no order common to all" : ""}`,
+    ar: `${count > 1 ? `طلبات ${id} عددها ${count} وكلفتها` : id}${anyCapital ? ` مع أي ${isolated("working_capital")}` : ""}${ofTheBest.ar} ${count > 1 ? "" : "تكلف "}${sum} USDC، أي أقل بمقدار ${less} USDC${count > 1 ? "، دون ترتيب واحد لها كلها" : ""}`,
   };
   return { en: `${en} without ${without.en}: ${told.en}.`, ar: `${ar} دون ${without.ar}: ${told.ar}.` };
 }
 
 /**
- * The remark that a list of products is answered for less: by the cheapest call that gives the same, a memo
- * aside; with a capital by the cheapest plan; without by the cheapest ranking, in one call and in several. Undefined
- * where nothing is cheaper.
+ * What answers a number of products for less than an analysis does. `same` is the cheapest call that gives the same, a
+ * memo aside; `alone` are with a capital the cheapest plan, without one the cheapest ranking, in one call and in
+ * several; `ofTheBest` plans the most products that a cheaper call takes, chosen by the free analysis.
  */
-export function cheaperAnalysis(
+export function cheaperTexts(
   { gives, price }: Sold,
   operations: readonly Sold[],
-  input: unknown,
-  locale: Locale,
-): Remark | undefined {
-  if (!isObject(input) || !Array.isArray(input.products)) return undefined;
-  const count = input.products.length;
-  const hasCapital = "working_capital" in input;
+  count: number,
+  hasCapital: boolean,
+): Readonly<Record<"same" | "alone" | "ofTheBest", readonly Text[]>> {
   const given = gives.filter((part) => hasCapital || !ofCapital.includes(part));
   const cheaper = (calls: Calls | undefined, than = price.amount): Cheaper | undefined => {
     if (!calls || calls.usdc >= than) return undefined;
@@ -74,19 +79,39 @@ export function cheaperAnalysis(
   };
   const needed = given.filter((part) => part !== "memo");
   const same = cheaper(cheapestCall(operations, needed, count));
-  const texts = same ? [sameText(same)] : [];
-  if (hasCapital) {
-    const plan = cheaper(cheapestCall(operations, questions.plan, count), same?.usdc);
-    if (plan) texts.push(aloneText("plan", plan, hasCapital));
-  } else {
-    const inOneOrder = cheaper(cheapestCall(operations, questions.rank, count), same?.usdc);
-    const ranking = cheaper(cheapestRanking(operations, count), inOneOrder?.usdc ?? same?.usdc);
-    for (const calls of [ranking, inOneOrder]) if (calls) texts.push(aloneText("rank", calls, hasCapital));
-  }
+  const { rank, plan } = questions;
+  const inOneCall = cheaper(cheapestCall(operations, hasCapital ? plan : rank, count), same?.usdc);
+  const than = inOneCall?.usdc ?? same?.usdc;
+  const ranking = hasCapital ? undefined : cheaper(cheapestRanking(operations, count), than);
+  const best = hasCapital ? cheaper(cheapestOfTheBest(operations, plan, count), than) : undefined;
+  const free = operations.find((operation) => operation.free);
+  // Where nothing is lost the analysis is bought for its plan, as a merchant pack.
+  const alone = [ranking, inOneCall].flatMap((calls) => (calls && calls.lost.length > 0 ? calls : []));
+  return {
+    same: same ? [sameText(same)] : [],
+    alone: alone.map((calls) => aloneText(hasCapital ? "plan" : "rank", calls, hasCapital)),
+    ofTheBest: best ? [aloneText("plan", best, hasCapital, free)] : [],
+  };
+}
+
+/**
+ * The remark that a list of products is answered for less. Undefined where nothing is cheaper. A plan of the best
+ * products is not named here, because who sends a list wants all of it counted.
+ */
+export function cheaperAnalysis(
+  sold: Sold,
+  operations: readonly Sold[],
+  input: unknown,
+  locale: Locale,
+): Remark | undefined {
+  if (!isObject(input) || !Array.isArray(input.products)) return undefined;
+  const hasCapital = "working_capital" in input;
+  const { same, alone } = cheaperTexts(sold, operations, input.products.length, hasCapital);
+  const texts = [...same, ...alone];
   return texts.length === 0
     ? undefined
     : {
-        code: hasCapital && !same ? cheaperPlan : "CHEAPER_ANALYSIS",
+        code: hasCapital && same.length === 0 ? cheaperPlan : "CHEAPER_ANALYSIS",
         message: texts.map((text) => text[locale]).join(" "),
       };
 }

@@ -65,6 +65,18 @@ export const cheapestRanking = (operations: readonly Sold[], products: number): 
       .map((operation) => callsOf(operation, Math.ceil(products / operation.products.most))),
   );
 
+/** The cheapest call that gives some parts of the most products that it takes, where a list is longer than that. */
+export const cheapestOfTheBest = (
+  operations: readonly Sold[],
+  needed: readonly Part[],
+  products: number,
+): Calls | undefined =>
+  cheapestOf(
+    giving(operations, needed)
+      .filter(({ products: { most } }) => products > most)
+      .map((operation) => callsOf(operation, 1)),
+  );
+
 /** The numbers of products, from and to included, for which the same analysis answers a question. */
 export interface Run {
   readonly from: number;

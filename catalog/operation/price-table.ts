@@ -1,6 +1,6 @@
 /** What each analysis gives for its price: the one table from which a caller decides what to buy. */
 import type { Text } from "../../src/lib/text.ts";
-import { cheapestRanking, cheapestRuns, type Question } from "../cheapest.ts";
+import { cheapestOfTheBest, cheapestRanking, cheapestRuns, type Question, questions } from "../cheapest.ts";
 import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
 import type { Part } from "../parts.ts";
@@ -43,12 +43,16 @@ function adviceText(): Text {
   const [one] = cheapestRuns(operations, "decide");
   const [first, inOneOrder] = cheapestRuns(operations, "rank", several);
   const ranking = cheapestRanking(operations, several)?.operation;
-  if (!one || !first || !inOneOrder || !ranking) throw new Error("No analysis decides on one product and on several");
+  const longest = Math.max(...operations.map(({ products }) => products.most));
+  const best = cheapestOfTheBest(operations, questions.plan, longest)?.operation;
+  const free = operations.find((operation) => operation.free);
+  if (!one || !first || !inOneOrder || !ranking || !best || !free)
+    throw new Error("No analysis decides on one product and on several");
   const [limits, plan] = [runsText("limits", several), runsText("plan", 1)];
   const { most } = ranking.products;
   const pack = `${inOneOrder.from} to ${inOneOrder.to}`;
   return {
-    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits.en}. One order for a budget: ${plan.en}.`,
-    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}.`,
+    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits.en}. One order for a budget: ${plan.en}, or ${best.id} with the ${best.products.most} best by ${free.id}.`,
+    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
   };
 }

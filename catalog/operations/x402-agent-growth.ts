@@ -15,8 +15,8 @@ export const x402AgentGrowth = defineOperation({
   price: "99.00",
   name: { en: "Agent growth", ar: "تقرير حتى 50 منتجًا" },
   description: {
-    en: "A running catalogue of up to 50 SKUs in Saudi and GCC retail: GO limits of each figure, an inventory plan, and a memo. How far every figure may move stands on one sheet for purchasing and advertising. Use once the catalogue sells; gcc_merchant_pack budgets 3 to 25 products for less, x402_agent_pilot gives full files of up to 10. Demand is not forecast.",
-    ar: "تشكيلة تُباع في السعودية والخليج حتى 50 منتجًا: حدود «ابدأ» لكل رقم، وأمر شراء واحد، ومذكرة للبنك. والحدود ورقة للشراء والإعلان. استخدمها متى بدأت المبيعات؛ وgcc_merchant_pack أرخص لميزانية 3 إلى 25 منتجًا، و`x402_agent_pilot` للملفات الكاملة. لا تتوقع الطلب.",
+    en: "A running catalogue of up to 50 SKUs in Saudi and GCC retail: GO limits of each figure, an inventory plan, and a memo. The limits are one sheet for purchasing and advertising. Use once the catalogue sells; gcc_merchant_pack budgets 3 to 25 products, or the 25 best, for less, x402_agent_pilot gives full files of up to 10. Demand is not forecast.",
+    ar: "تشكيلة تُباع في السعودية والخليج حتى 50 منتجًا: حدود «ابدأ» لكل رقم، وأمر شراء واحد، ومذكرة للبنك. والحدود ورقة للشراء والإعلان. استخدمها متى بدأت المبيعات؛ وgcc_merchant_pack أرخص لميزانية 3 إلى 25 منتجًا أو أفضل 25، و`x402_agent_pilot` للملفات الكاملة. لا تتوقع الطلب.",
   },
   role: {
     en: "For agents that run a catalogue: how far each figure of up to 50 products may go.",

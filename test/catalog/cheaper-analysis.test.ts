@@ -1,5 +1,6 @@
 /** The remark before payment that another analysis answers for less. */
 import { describe, expect, it } from "vitest";
+import { cheaperTexts } from "../../catalog/cheaper-analysis.ts";
 import { operations } from "../../catalog/index.ts";
 import { isQuestion } from "../../catalog/words/remarks.ts";
 import { locales } from "../../src/lib/text.ts";
@@ -100,6 +101,24 @@ describe("a cheaper analysis", () => {
         if (id !== "gcc_portfolio_rank")
           expect(savings(id, count, 50_000), `${id} ${count}`).toEqual(planned(price.amount, count));
       }
+  });
+
+  it.each(
+    operations.filter(({ products }) => products.most > 1).map((operation) => [operation.id, operation] as const),
+  )("names a plan of the 25 best beside %s only where a list is longer and its own plan dearer", (_, operation) => {
+    for (let count = 1; count <= operation.products.most; count++)
+      expect(
+        cheaperTexts(operation, operations, count, true).ofTheBest.map(({ en }) => en),
+        `${count} products`,
+      ).toEqual(
+        count > 25
+          ? [
+              expect.stringMatching(
+                /^To plan one order.*: gcc_merchant_pack with the 25 best by free_profit_check costs/,
+              ),
+            ]
+          : [],
+      );
   });
 
   it("stops a purchase until it is meant, unless only a plan costs less", () => {

@@ -49,6 +49,12 @@ describe("the price table", () => {
       );
   });
 
+  it("says that the best of a long list are planned for less than all", () => {
+    expect(sentenceOf("One order for a budget")).toContain(
+      "x402_agent_scale for 51 to 150, or gcc_merchant_pack with the 25 best by free_profit_check.",
+    );
+  });
+
   it("advises the cheapest way to decide on one product, and to rank 2 to 150", () => {
     expect(sentenceOf("One product")).toContain(cheapest(["decision"], 1)?.id);
     const ranking = sentenceOf("To rank 2 to 12: gcc_portfolio_rank; more: a call of it for each 12");

@@ -1,7 +1,7 @@
 /** The notes beside a search's hits: questions that no operation answers, and answers above the caller's price. */
-import { cheapestCall, cheapestRanking, questions } from "../../../../catalog/cheapest.ts";
+import { cheaperTexts } from "../../../../catalog/cheaper-analysis.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
-import { isolated, type Text } from "../../../lib/text.ts";
+import { isolated, type Locale, type Text } from "../../../lib/text.ts";
 import type { Topic } from "./phrases.ts";
 import type { Found, Search } from "./search-index.ts";
 
@@ -48,21 +48,22 @@ function dearerText({ matched, hits: [best] }: Found, maxSpendUsdc: number | nul
 }
 
 /**
- * The note that several rankings are cheaper than one call for as many products, and what they lack. Undefined where
- * the best hit is cheaper or gives the cheapest order of all, or one ranking takes all.
+ * The note that a ranking or a plan of as many products costs less than the best hit. A question does not say for sure
+ * whether there is a budget, so it says both.
  */
-function rankedText({ hits: [best], products = 0 }: Found, operations: readonly Operation[]): readonly Text[] {
-  const ranking = cheapestRanking(operations, products);
-  const one = cheapestCall(operations, questions.rank, products);
-  const isDear = best && ranking && ranking.count > 1 && best.operation.price.amount > ranking.usdc;
-  if (!isDear || best.operation.id === one?.operation.id) return [];
-  const { operation, count } = ranking;
-  const usdc = ranking.usdc.toFixed(2);
-  const pack = one && one.usdc < best.operation.price.amount ? one.operation : undefined;
+function cheaperText({ hits: [best], products }: Found, operations: readonly Operation[]): readonly Text[] {
+  if (!best || products === undefined) return [];
+  const { operation } = best;
+  const texts = [false, true].flatMap((hasCapital) => {
+    const { alone, ofTheBest } = cheaperTexts(operation, operations, products, hasCapital);
+    return [...alone, ...ofTheBest];
+  });
+  if (texts.length === 0) return [];
+  const joined = (locale: Locale) => texts.map((text) => text[locale]).join(" ");
   return [
     {
-      en: `To rank ${products} products without a budget: ${count} calls of ${operation.id}, ${usdc} USDC, with no order common to all${pack ? `; ${pack.id} with any working_capital gives one for ${pack.price.amount.toFixed(2)} USDC` : ""}.`,
-      ar: `لترتيب ${products} من المنتجات دون ميزانية: طلبات ${isolated(operation.id)} عددها ${count} وكلفتها ${usdc} USDC، دون ترتيب واحد لها كلها${pack ? `؛ ويعطيه ${isolated(pack.id)} مع أي ${isolated("working_capital")} مقابل ${pack.price.amount.toFixed(2)} USDC` : ""}.`,
+      en: `For ${products} products ${operation.id} costs ${priceText(operation).en}. ${joined("en")}`,
+      ar: `سعر ${isolated(operation.id)} لعدد ${products} من المنتجات ${priceText(operation).ar}. ${joined("ar")}`,
     },
   ];
 }
@@ -77,7 +78,7 @@ export function notesOn(
   return [
     ...(found.perhaps ? [topicText(found.perhaps, operations)] : []),
     ...(found.matched ? [] : [notSure(operations)]),
-    ...rankedText(found, operations),
+    ...cheaperText(found, operations),
     ...(!found.asksForAll && isDearer(found, maxSpendUsdc) ? [dearerText(found, maxSpendUsdc)] : []),
   ];
 }

@@ -82,7 +82,10 @@ function searchAddress(publication: Publication, parameters: string): string {
  */
 const inputAddress = (id: string, publication: Publication): string => searchAddress(publication, `limit=1&q=${id}`);
 
-/** A service of the default answer: the first has its schema in place, the others say where theirs is. */
+/** The first sentence of a description, which tells a service apart from others. */
+const firstSentence = (description: string): string => description.split(/(?<=[.?؟]) /, 1)[0] ?? description;
+
+/** The services of the default answer: the first answers and is whole, others say in short what and where they are. */
 const defaultEntry = (operation: Operation, publication: Publication, isWhole: boolean): JsonObject => ({
   ...serviceEntry(operation, publication),
   ...(!isWhole && { input_schema: { $ref: `${inputAddress(operation.id, publication)}#/results/0/input_schema` } }),
@@ -108,6 +111,7 @@ export function searchResult(search: Search, request: SearchRequest, given: Publ
     ...(short === undefined
       ? defaultEntry(operation, publication, answered && place === 0)
       : serviceEntry(operation, publication, short)),
+    ...(short === undefined && answered && place > 0 && { description: firstSentence(operation.description[locale]) }),
     ...(!answered && { choose_if: operation.role[locale] }),
     relevance: answered ? relevance : Math.min(relevance, unmatched.nearest),
   }));

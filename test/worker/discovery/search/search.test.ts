@@ -188,13 +188,29 @@ describe("a question to the real service", () => {
     },
   );
 
-  it("says of more products than one ranking takes that several are cheaper, and what they lack", async () => {
-    const note =
-      "To rank 14 products without a budget: 2 calls of gcc_portfolio_rank, 10.00 USDC, with no order common to all; gcc_merchant_pack with any working_capital gives one for 12.00 USDC.";
-    expect((await ask({ q: "rank 14 products" })).notes).toContain(note);
-    expect((await ask({ q: "rank 14 products", lang: "ar" })).notes?.join()).toMatch(/10\.00 USDC.*12\.00 USDC/);
-    for (const q of ["rank 5 products", "stock for 20 products"])
-      expect((await ask({ q })).notes ?? []).not.toContainEqual(expect.stringContaining("with no order common"));
+  it("says of a purchase that is repeated that it is not charged again", async () => {
+    const { matched, notes } = await ask({ q: "send me again the report that I paid for last week" });
+    expect([matched, notes?.[0]]).toEqual([false, expect.stringContaining("charged one time in 30 days")]);
+  });
+
+  it.each([
+    [
+      "rank 14 products",
+      "For 14 products x402_agent_growth costs 99.00 USDC. To rank them without limits: 2 calls of gcc_portfolio_rank cost 10.00 USDC, 89.00 USDC less, and give no order common to all. To rank them without limits: gcc_merchant_pack with any working_capital costs 12.00 USDC, 87.00 USDC less. To plan one order without limits and memo: gcc_merchant_pack costs 12.00 USDC, 87.00 USDC less.",
+    ],
+    [
+      "plan one order for 30 products",
+      "For 30 products x402_agent_growth costs 99.00 USDC. To rank them without limits: 3 calls of gcc_portfolio_rank cost 15.00 USDC, 84.00 USDC less, and give no order common to all. To plan one order without limits and memo: gcc_merchant_pack with the 25 best by free_profit_check costs 12.00 USDC, 87.00 USDC less.",
+    ],
+  ])("names beside the hits of %j what ranks or plans as many products for less", async (q, note) => {
+    expect((await ask({ q })).notes).toContain(note);
+    const figures = (text: string) => text.match(/\d+\.\d+|\w+_\w+_\w+/g);
+    const arabic = (await ask({ q, lang: "ar" })).notes?.at(-1) ?? expect.fail("No Arabic");
+    expect(figures(arabic)?.toSorted()).toEqual(figures(note)?.toSorted());
+  });
+
+  it.each(["rank 5 products", "stock for 20 products"])("names nothing cheaper than the best hit of %j", async (q) => {
+    expect((await ask({ q })).notes ?? []).toEqual([]);
   });
 
   it.each([
@@ -249,12 +265,16 @@ describe("a question to the real service", () => {
     expect(notes?.[1]).toBe("Nearest is gcc_product_decision at 2.50 USDC, above your 1 USDC.");
   });
 
-  it.each(["", "compare 9 products", "decision", "a full file on each of ten products", "stock for 20 products"])(
-    "takes at most 1,900 tokens by default for %j",
-    async (q) => {
-      expect(countTokens(JSON.stringify(await ask({ q })))).toBeLessThanOrEqual(1900);
-    },
-  );
+  it.each([
+    "",
+    "compare 9 products",
+    "decision",
+    "a full file on each of ten products",
+    "stock for 20 products",
+    "plan one order for 30 products",
+  ])("takes at most 1,900 tokens by default for %j", async (q) => {
+    expect(countTokens(JSON.stringify(await ask({ q })))).toBeLessThanOrEqual(1900);
+  });
 
   it("names a parameter that was probably meant, and no other", async () => {
     expect((await ask({ max_spend: "1" })).notes).toEqual([
