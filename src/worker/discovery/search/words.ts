@@ -44,8 +44,9 @@ const pointer = /^(?:these|those|هذه|هذي|بين)$/;
  * number.
  */
 function numberIn(word: string): number | undefined {
-  if (/^\d{1,3}$/.test(word)) return Number(word);
-  return numberWords.get(word) ?? numberWords.get(word.replace(/^[لبو]/, ""));
+  const bare = word.replace(/^[لبو]/, "");
+  if (/^\d{1,3}$/.test(bare)) return Number(bare);
+  return numberWords.get(word) ?? numberWords.get(bare);
 }
 
 /** A number after it in words is added, one before it multiplies it: "one hundred and fifty". */
@@ -66,7 +67,7 @@ export function productsIn(question: string): number | undefined {
       words.slice(place + 1, place + 3).some((next) => productNoun.test(next)) ||
       pointer.test(words[place - 1] ?? "") ||
       (number !== hundred && /^(?:of|من)$/.test(words[place - 1] ?? "") && productNoun.test(words[place - 2] ?? "")) ||
-      (!/^\d/.test(word) && productNoun.test(words[place - 1] ?? ""));
+      (!/\d/.test(word) && productNoun.test(words[place - 1] ?? ""));
     return number !== undefined && isCounted ? [run] : [];
   });
   return counts.length > 0 ? Math.max(...counts) : undefined;

@@ -209,6 +209,10 @@ describe("a question to the real service", () => {
     expect(figures(arabic)?.toSorted()).toEqual(figures(note)?.toSorted());
   });
 
+  it("ranks many products in Arabic with the cheaper rankings named", async () => {
+    expect((await ask({ q: "رتب 30 منتج", lang: "ar" })).notes?.join()).toContain("15.00 USDC");
+  });
+
   it.each(["rank 5 products", "stock for 20 products"])("names nothing cheaper than the best hit of %j", async (q) => {
     expect((await ask({ q })).notes ?? []).toEqual([]);
   });
@@ -312,6 +316,8 @@ describe("words for search", () => {
   it.each([
     ["sort my 7 items", 7],
     ["a hundred and ten SKUs", 110],
+    ["عندي 50 ألف ريال و30 منتج", 30],
+    ["30 منتج و50 دولار", 30],
     ["one hundred and fifty products", 150],
     ["score my product out of 100", undefined],
     ["تقييم للمنتج من مية", undefined],
