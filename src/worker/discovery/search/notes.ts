@@ -86,16 +86,23 @@ export function notesOn(
 /** How many services are offered unless the caller names a number or a view. */
 export const listedByDefault = 3;
 
+/** The most that words say will be spent, in whole USDC: "I have 3 USDC". Null if they name no sum. */
+function spendIn(question: string): number | null {
+  const [, sum] = /(\d{1,12}(?:\.\d{1,6})?)\s?usdc/i.exec(question) ?? [];
+  return sum === undefined ? null : Number(sum);
+}
+
 /** Returns the search for surfaces that hold conversations. A message without a word finds nothing. */
 export function createConsult(operations: readonly Operation[], search: Search) {
   return (question: string) => {
     if (!/[\p{L}\p{N}]/u.test(question)) return { found: [], matched: false, notes: [] };
     const found = search(question);
+    const maxSpendUsdc = spendIn(question);
     const nearest = found.hits.slice(0, listedByDefault);
     return {
       found: nearest.map(({ operation }) => operation),
-      matched: found.matched,
-      notes: notesOn(found, operations),
+      matched: isAnswered(found, maxSpendUsdc),
+      notes: notesOn(found, operations, maxSpendUsdc),
     };
   };
 }
