@@ -2,9 +2,9 @@
  * Products as a Saudi merchant might enter them, for the examples of several operations: invented, plausible, and of
  * every decision. Amounts in SAR.
  */
-import { inputFields } from "../../src/fields/index.ts";
+import type { Field } from "../../src/fields/index.ts";
 
-/** A product a line, its figures in the order of the fields; a dash stands where one is left out. */
+/** A product a line, its figures in the order of `columns`; a dash stands where one is left out. */
 const sheet = `
                  value  price  freight  insured  duty  VAT  fee  payment  ads  delivery  returns  other  rivals  days
 coffeeGrinder       64    239      6.5     0.65     5   15   10      2.2   18        16        4      2      18     2
@@ -20,14 +20,29 @@ backpack            48    199        6        -     -    -   12        -   16   
 waterFilter         35    149        4        -     -    -   10        -   13        14        -      -       -     -
 `;
 
+const columns: readonly Field[] = [
+  "product_value",
+  "expected_sale_price",
+  "shipping",
+  "insurance",
+  "duty_rate_pct",
+  "vat_rate_pct",
+  "marketplace_fee_pct",
+  "payment_fee_pct",
+  "ad_cost_per_order",
+  "fulfillment_cost",
+  "returns_reserve_pct",
+  "other_cost_per_order",
+  "competitor_count",
+  "delivery_days",
+];
+
 const lines = sheet.split("\n").map((line) => line.split(/ +/));
-const { required, optional } = inputFields("product");
-const fields = [...required, ...optional];
 
 /** Reads the figures of a product from the sheet. */
 function product(name: string): Readonly<Record<string, number>> {
   const [, ...cells] = lines.find(([first]) => first === name) ?? [];
-  const figures = cells.map((cell, column) => [fields[column], Number(cell)] as const);
+  const figures = cells.map((cell, column) => [columns[column], Number(cell)] as const);
   return Object.fromEntries(figures.filter(([, figure]) => !Number.isNaN(figure)));
 }
 
