@@ -64,8 +64,8 @@ function answer<Row>(
           SAME_PRODUCTS_COUNTED_ONCE: ranked.some(({ sameAs }) => sameAs !== null),
           NO_PLAN_WITHOUT_COSTS: plan !== null && !hasCosts,
           PLAN_ORDERS_NOTHING: plan !== null && hasCosts && !ordersSomething,
-          ...plan?.notices,
-        } satisfies Partial<Record<PortfolioNotice, boolean>>),
+        } satisfies Record<Exclude<PortfolioNotice, keyof PlannedOrder["notices"]>, boolean>),
+        ...plan?.notices,
       }),
       notes: notesOf("product", rules, { ORDER_TERMS: ordersSomething }),
       facts: inTableOrder([
