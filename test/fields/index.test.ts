@@ -23,6 +23,11 @@ describe("the fields of an input", () => {
     }
   });
 
+  it("has the value that stands in for each field in the table of domain.md", () => {
+    const [table = ""] = domain.slice(domain.indexOf("### 2.5")).split("`least(s)`");
+    for (const kind of kinds) for (const name of inputFields(kind).optional) expect(table, kind).toContain(name);
+  });
+
   it("name fields with _pct exactly if they are percentages", () => {
     for (const [name, { unit }] of Object.entries(fields)) expect(name.endsWith("_pct")).toBe(unit === "percent");
   });

@@ -1,7 +1,7 @@
 /** The advice on a name that no field has. */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { inputFields, isFieldName } from "../../../src/fields/index.ts";
+import { inputFields, isFieldName, recordOfField } from "../../../src/fields/index.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { inventedNames } from "./invented-names.ts";
 
@@ -35,6 +35,14 @@ describe("a name that no field has", () => {
     expect(beside("duty_rate_pct")).toContain("Send duty_rate_pct inside each element of products.");
     expect(beside("budget")).toContain("A budget is planned by gcc_merchant_pack (12.00 USDC)");
     expect(beside("scenarios")).toContain("Use products.");
+  });
+
+  it("advises each field by the plain words of its own record, in each input that has it", () => {
+    for (const { id, kind, body } of inputs)
+      for (const name of [...inputFields(kind).required, ...inputFields(kind).optional])
+        for (const word of recordOfField(name)?.alsoCalled?.split(" ") ?? [])
+          if (/^\w+$/.test(word) && !isFieldName(word))
+            expect(said(id, body, word), `${id}: ${word}`).toContain(`Use ${name}.`);
   });
 
   it("never advises a field that the input does not have", () => {

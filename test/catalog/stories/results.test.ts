@@ -57,6 +57,7 @@ for (const operation of operations)
     const schema: Schema = z.toJSONSchema(output, { io: "input" });
 
     it("writes every key of the worked answers in its order, and fits its schema in both languages", () => {
+      expect(vectorsOf(operation).length).toBeGreaterThanOrEqual(2);
       for (const { id, input, expected } of vectorsOf(operation)) {
         const [english, arabic] = (["en", "ar"] as const).map((locale) => operation.answer(input, locale));
         expect(figuresOf(english), id).toBe(JSON.stringify(expected, null, 1));

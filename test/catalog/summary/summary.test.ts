@@ -124,6 +124,22 @@ describe("the summary of a result", () => {
     else expect(nextIn(text)).toContain(next);
   });
 
+  it.each(operations)(
+    "writes every list of the result of $id, but reasons, parts of the score, inputs and facts",
+    ({ id, examples }) => {
+      const results = examples.map(({ input }) => answer(id, input));
+      const lists = new Set(
+        results.flatMap((result) =>
+          Object.entries(result).flatMap(([key, value]) => (Array.isArray(value) && value.length > 0 ? [key] : [])),
+        ),
+      );
+      const isWritten = (key: string) =>
+        results.some((result) => summarize({ ...result, [key]: [] }, whole, "en") !== summarize(result, whole, "en"));
+      const unwritten = [...lists].filter((key) => !isWritten(key));
+      expect(["why_not_go", "score_breakdown", "inputs", "facts"]).toEqual(expect.arrayContaining(unwritten));
+    },
+  );
+
   it("names the next analysis as the caller's protocol does", () => {
     const text = summarize(
       answer("free_profit_check", { landed_cost: 35, expected_sale_price: 99 }),

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { derivations } from "../../../catalog/results/derivation.ts";
 import { freeProfitCheck, gccOpportunityScore, gccProductDecision, saLandedCost } from "../../../src/core/index.ts";
 import { currencies } from "../../../src/core/inputs/market.ts";
+import { type Field, fieldNames, productField } from "../../../src/fields/index.ts";
 import { anyProduct, contestedProduct, everyRun, scoreInput } from "../../fixtures/arbitrary-inputs.ts";
 import { derive, type Names } from "../../oracle/derivation.ts";
 import { Fraction } from "../../oracle/fraction.ts";
@@ -23,6 +24,9 @@ const isShownExactly = (input: {
   readonly product_value?: number | undefined;
   readonly landed_cost?: number | undefined;
 }) => Object.values(input).every((value) => typeof value !== "number" || value < 1e11);
+
+/** The amounts that an order costs beside its goods and fees. */
+const costsPerOrder = fieldNames.filter((name) => productField(name).per === "order");
 
 const { gcc_product_decision: ofDecision = {}, gcc_opportunity_score: ofScore = {} } = derivations;
 
@@ -59,15 +63,8 @@ describe("sums", () => {
     fc.assert(
       fc.property(anyProduct.filter(isShownExactly), (input) => {
         const { if_unregistered, unit_economics: unit, used } = decide(input);
-        const { ad_cost_per_order = 0, fulfillment_cost = 0, other_cost_per_order = 0 } = used;
-        const costs = total(
-          unit.marketplace_fee,
-          unit.payment_fee,
-          unit.returns_reserve,
-          ad_cost_per_order,
-          fulfillment_cost,
-          other_cost_per_order,
-        );
+        const perOrder = costsPerOrder.map((name) => used[name] ?? 0);
+        const costs = total(unit.marketplace_fee, unit.payment_fee, unit.returns_reserve, ...perOrder);
         for (const row of if_unregistered) {
           const sum = Fraction.of(row.net_revenue).minus(total(row.unit_cost, row.service_vat)).minus(costs);
           expectSame(sum, Fraction.of(row.profit_per_unit));
@@ -112,7 +109,8 @@ describe("the operations agree", () => {
           expect(score[name]).toBe(decided[name]);
         const { marketplace_fee_pct = 0, payment_fee_pct = 0, returns_reserve_pct = 0, ...used } = decided.used;
         const total_fee_pct = total(marketplace_fee_pct, payment_fee_pct, returns_reserve_pct).toNumber();
-        if (used.other_cost_per_order !== 0 || total_fee_pct > 100 || total_fee_pct === 0) return;
+        const isUnknownToFree = (name: Field) => productField(name).inputs.free === undefined && used[name] !== 0;
+        if (costsPerOrder.some(isUnknownToFree) || total_fee_pct > 100 || total_fee_pct === 0) return;
         const { currency, expected_sale_price } = request;
         const { ad_cost_per_order, fulfillment_cost } = used;
         const free = { currency, landed_cost, expected_sale_price, total_fee_pct, ad_cost_per_order, fulfillment_cost };

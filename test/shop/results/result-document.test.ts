@@ -103,6 +103,16 @@ describe.each(locales)("the document of a result in %s", (locale) => {
   });
 });
 
+it.each(operations)("draws every list of the result of $id", ({ id }) => {
+  const results = answers.filter((answer) => answer.id === id).map((answer) => resultOf(answer, "en"));
+  const lists = new Set(
+    results.flatMap((result) => Object.entries(result).flatMap(([key, value]) => (Array.isArray(value) ? [key] : []))),
+  );
+  const isDrawn = (key: string) =>
+    results.some((result) => textOf({ ...result, [key]: [] }, "en") !== textOf(result, "en"));
+  expect([...lists].filter((key) => !isDrawn(key))).toEqual([]);
+});
+
 const resultCodes = Object.keys({ ...actionTerms, ...decisionTerms, ...riskTerms, ...verdictTerms });
 
 describe.each(locales)("the table of a result for spreadsheets in %s", (locale) => {
