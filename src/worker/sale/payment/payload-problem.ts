@@ -1,6 +1,7 @@
 /** Names the first member of a payment that does not fit, for those who write a client. */
-import { memberProblem, payloadMistakes, termsProblem } from "../../../../catalog/words/payment-problems.ts";
+
 import { isObject, type JsonObject, type Text } from "../../../lib/text.ts";
+import { memberProblem, payloadMistakes, termsProblem } from "./payload-words.ts";
 
 /** The member of a payment that does not fit. */
 export interface PayloadProblem {

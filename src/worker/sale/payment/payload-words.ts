@@ -1,5 +1,5 @@
 /** The sentence about the first member of a payment that does not fit, in both languages. */
-import { isolated, type Text } from "../../src/lib/text.ts";
+import { isolated, type Text } from "../../../lib/text.ts";
 
 /** What each member of a payment must be, by its path in the payload. */
 const expected: Readonly<Record<string, Text>> = {
