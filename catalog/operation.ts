@@ -135,7 +135,8 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
 const mostProblems = 5;
 
 /**
- * Returns what to know of an input before payment, as sentences: the first problems and how many more, or every remark.
+ * Returns what to know of an input before payment, as sentences: the first problems and how many more, or every
+ * remark.
  */
 export function warningsOf(operation: Operation, input: unknown, locale: Locale): readonly string[] {
   const { valid, problems, remarks, unlisted = 0 } = operation.check(input, locale, mostProblems);

@@ -68,8 +68,8 @@ export function fieldDescription(name: FieldName): Text {
 }
 
 /**
- * A field's short description for a list of tools, which says the units of amounts and percentages beside it; undefined
- * for a name that no input has.
+ * A field's short description for a list of tools, which says the units of amounts and percentages beside it;
+ * undefined for a name that no input has.
  */
 export function shortFieldDescription(name: string): Text | undefined {
   const record = recordOfField(name);

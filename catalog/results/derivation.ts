@@ -1,7 +1,7 @@
 /**
- * How the figures of one order follow from its inputs (domain.md 10): each name is an input or an earlier step, `money`
- * rounds to the minor unit and `round2` to two decimals, half away from zero. Exact arithmetic on the values of a
- * result gives exactly its fields.
+ * How the figures of one order follow from its inputs (domain.md 10): each name is an input or an earlier step,
+ * `money` rounds to the minor unit and `round2` to two decimals, half away from zero. Exact arithmetic on the values
+ * of a result gives exactly its fields.
  */
 
 const ofDecision = {

@@ -1,7 +1,7 @@
 /**
- * Builds the schema of each kind of result field: money, count, code, list. Its description, in both languages and with
- * its unit, comes from `resultFields` by the field's name. Decisions, actions, verdicts and risk levels are closed
- * lists. Every other list of codes may grow, so its field is a string whose description names the known ones.
+ * Builds the schema of each kind of result field: money, count, code, list. Its description, in both languages and
+ * with its unit, comes from `resultFields` by the field's name. Decisions, actions, verdicts and risk levels are
+ * closed lists. Every other list of codes may grow, so its field is a string whose description names the known ones.
  */
 import { z } from "@hono/zod-openapi";
 import { recordOf } from "../../src/core/record-of.ts";

@@ -280,8 +280,8 @@ export function noticeText(code: NoticeCode, context: NoticeContext): Text {
 }
 
 /**
- * What happens with each notice before payment: `unsaid`, `said`, or `asked` whether it is meant. Programs that pay for
- * a user stop until a question is answered.
+ * What happens with each notice before payment: `unsaid`, `said`, or `asked` whether it is meant. Programs that pay
+ * for a user stop until a question is answered.
  */
 export const beforePayment = {
   MARKET_ASSUMED: "said",

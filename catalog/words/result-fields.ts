@@ -1,7 +1,7 @@
 /**
- * What each field of a result is called and means, in both languages, keyed by the field's name. What stands before the
- * colon is the field's label, for headings; the whole is its description in the published schema. A name that means
- * different things in different objects is keyed by object and name.
+ * What each field of a result is called and means, in both languages, keyed by the field's name. What stands before
+ * the colon is the field's label, for headings; the whole is its description in the published schema. A name that
+ * means different things in different objects is keyed by object and name.
  */
 import type { Text } from "../../src/lib/text.ts";
 import { count, type FieldWords, field, inUnit, money, pct, plain } from "./field-words.ts";

@@ -131,9 +131,9 @@ export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): 
 type Quote = JsonObject & Partial<Pick<PaymentRequirements, "asset" | "payTo">>;
 
 /**
- * Returns the price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms, and
- * pays nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms that are
- * not the published ones. Throws a `Mistake` when the service does not answer with a price.
+ * Returns the price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms,
+ * and pays nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms
+ * that are not the published ones. Throws a `Mistake` when the service does not answer with a price.
  */
 export async function quoteOf(operation: Operation, settings: BridgeSettings): Promise<Quote> {
   const { baseUrl: origin, locale: language, walletKey, limits, payToAllowlist } = settings;

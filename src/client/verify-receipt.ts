@@ -73,9 +73,9 @@ async function keysOf(origin: string): Promise<unknown> {
 }
 
 /**
- * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin, it
- * is the one that the receipt names; then only https is asked, and never this machine, because a stranger's receipt
- * must not make it call itself. Throws an Error for people when it does not hold.
+ * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin,
+ * it is the one that the receipt names; then only https is asked, and never this machine, because a stranger's
+ * receipt must not make it call itself. Throws an Error for people when it does not hold.
  */
 export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
   const settlement = settlementIn(text);

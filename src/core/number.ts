@@ -40,7 +40,8 @@ export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
 
 /**
- * The double that is nearest to units of 10^-`decimals`. Two numbers that a double holds exactly divide to the nearest.
+ * The double that is nearest to units of 10^-`decimals`. Two numbers that a double holds exactly divide to the
+ * nearest.
  */
 export function toNumber(units: bigint, decimals: number): number {
   const power = firstPowers[decimals];

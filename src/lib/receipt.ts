@@ -21,9 +21,9 @@ export interface Claim {
 }
 
 /**
- * The result of checking a receipt. `holds`: a published key signed it, for this answer and this payment. `differs`: it
- * names another answer or payment. `forged`: no published key signed it. `unsigned`: it names this answer without a
- * signature. `unchecked`: it names this answer, but the keys are missing or this runtime cannot use them.
+ * The result of checking a receipt. `holds`: a published key signed it, for this answer and this payment. `differs`:
+ * it names another answer or payment. `forged`: no published key signed it. `unsigned`: it names this answer without
+ * a signature. `unchecked`: it names this answer, but the keys are missing or this runtime cannot use them.
  */
 export type ReceiptFinding = "holds" | "differs" | "forged" | "unsigned" | "unchecked";
 

@@ -54,10 +54,10 @@ export const challengeSituations = {
 } as const satisfies Record<ChallengeError, Situation>;
 
 /**
- * Cases in which neither repeating nor signing again helps. Of `wallet_not_supported`: the account carries a contract's
- * code; the facilitators do not take what it signs, or do not deploy it. Of `payment_declined`: the facilitators refuse
- * the payer. Of `payment_already_used`: the nonce was used and no purchase of it is kept here; the operator has noted
- * or returned the payment.
+ * Cases in which neither repeating nor signing again helps. Of `wallet_not_supported`: the account carries a
+ * contract's code; the facilitators do not take what it signs, or do not deploy it. Of `payment_declined`: the
+ * facilitators refuse the payer. Of `payment_already_used`: the nonce was used and no purchase of it is kept here;
+ * the operator has noted or returned the payment.
  */
 export const stopCases = {
   delegated_account: { state: "refused", action: "stop" },

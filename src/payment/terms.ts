@@ -1,6 +1,6 @@
 /**
- * What a buyer signs: the terms of a challenge, whether they are the published ones, the typed data for the wallet, and
- * the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM: an EIP-3009 authorization). Pure.
+ * What a buyer signs: the terms of a challenge, whether they are the published ones, the typed data for the wallet,
+ * and the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM: an EIP-3009 authorization). Pure.
  */
 import { toHeaderJson } from "../lib/header-json.ts";
 import { isObject, type JsonObject } from "../lib/text.ts";

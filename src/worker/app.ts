@@ -28,8 +28,8 @@ async function answerFree(c: Context<AppEnv>, operation: Operation, input: unkno
 }
 
 /**
- * Builds the application for operations. Pages, documents, MCP and A2A are in surfaces.ts, which is loaded on the first
- * request for one of them, because most isolates never need it.
+ * Builds the application for operations. Pages, documents, MCP and A2A are in surfaces.ts, which is loaded on the
+ * first request for one of them, because most isolates never need it.
  */
 export function createApp(operations: readonly Operation[]) {
   const app = new OpenAPIHono<AppEnv>();

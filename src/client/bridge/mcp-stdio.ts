@@ -1,6 +1,7 @@
 /**
- * `npm run mcp:stdio`: MCP over stdio for hosts on the user's machine. The free tool answers in this process, without a
- * network. Paid tools are forwarded to the service at SVC_BASE_URL and paid from the user's wallet within hard limits.
+ * `npm run mcp:stdio`: MCP over stdio for hosts on the user's machine. The free tool answers in this process, without
+ * a network. Paid tools are forwarded to the service at SVC_BASE_URL and paid from the user's wallet within hard
+ * limits.
  */
 import { Console } from "node:console";
 import type { ReadResourceResult } from "@modelcontextprotocol/server";

@@ -85,8 +85,8 @@ const isForeignKey = (name: string, value: string | undefined, limit: string | u
   name === walletKeyName && !keyPattern.test(value ?? "") && !Number(limit);
 
 /**
- * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting, by its own
- * name or by that in `names`, and no value.
+ * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting, by its
+ * own name or by that in `names`, and no value.
  */
 export function readBridgeSettings(
   given: Readonly<Record<string, string | undefined>>,

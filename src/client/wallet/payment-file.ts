@@ -20,8 +20,8 @@ import { z } from "zod";
 import { keptDays } from "../../../catalog/service/service.ts";
 
 /**
- * States of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`: every
- * answer so far said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken.
+ * States of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`:
+ * every answer so far said clearly that it was not taken. `unclear`: some answer did not. `settled`: taken.
  */
 const states = ["reserved", "sent", "refused", "unclear", "settled"] as const;
 

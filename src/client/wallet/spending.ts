@@ -1,9 +1,8 @@
 /**
  * What the bridge and `buy` have spent and may still spend. A payment is written down before it is signed, and again
- * before it is sent, so that a crash neither loses a paid result nor frees a budget that may be spent. A signature that
- * was sent counts permanently, unless its result was bought with an earlier one. A reservation that was never signed is
- * freed.
- * Signatures stay in the file, because sending one again is how its result is fetched again.
+ * before it is sent, so that a crash neither loses a paid result nor frees a budget that may be spent. A signature
+ * that was sent counts permanently, unless its result was bought with an earlier one. A reservation that was never
+ * signed is freed. Signatures stay in the file, because sending one again is how its result is fetched again.
  */
 import { type Fate, takenUntilMs } from "../../payment/next.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";

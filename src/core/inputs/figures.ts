@@ -26,8 +26,8 @@ const signIn =
 
 /**
  * Reads the numbers of a request: its rules with room for its decimals, what it states, and the amounts that had to be
- * rounded. `zeros` are the fields of `typed` whose 0 cannot be true: `stated` is without them (2.4). A customs value is
- * a fact, with every 0.
+ * rounded. `zeros` are the fields of `typed` whose 0 cannot be true: `stated` is without them (2.4). A customs value
+ * is a fact, with every 0.
  */
 export function readStated(kind: InputKind, input: Numbers, currency: Currency) {
   const decimals = recordOf(figures, (field) => (input[field] === undefined ? null : toDecimal(input[field])));

@@ -2,8 +2,8 @@
 
 /**
  * The stress tests in order, with the figure that each moves, in per cent of today's value. A lever with a better end
- * is one that the seller can negotiate or change. The test freight moves shipping and insurance together. The worse end
- * of the duty is a rate of the market; the last two tests move no lever of their own.
+ * is one that the seller can negotiate or change. The test freight moves shipping and insurance together. The worse
+ * end of the duty is a rate of the market; the last two tests move no lever of their own.
  */
 export const ranges = [
   { test: "price", lever: "expected_sale_price", worse: 90, better: 105 },

@@ -54,8 +54,8 @@ function lines(goods: readonly Ranked[], { capital, tenth, consignment, certific
 }
 
 /**
- * The tests: a dozen of each product by rank while a tenth lasts for it and its certificate. Without lines they have to
- * pay and to earn the consignment.
+ * The tests: a dozen of each product by rank while a tenth lasts for it and its certificate. Without lines they have
+ * to pay and to earn the consignment.
  */
 function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
   const alone = hasLines ? 0n : consignment;

@@ -144,7 +144,10 @@ export const x402AgentPilot = (input: PortfolioNumbers) =>
     ...endOf(product, plan),
   }));
 
-/** Answers `x402_agent_growth` and, for more products, `x402_agent_scale`: the order, with the GO limit of every figure. The catalogue adds the memo. */
+/**
+ * Answers `x402_agent_growth` and, for more products, `x402_agent_scale`: the order, with the GO limit of every
+ * figure. The catalogue adds the memo.
+ */
 export const x402AgentGrowth = (input: PortfolioNumbers) =>
   answer(input, (product, plan) => ({
     ...orderIn(plan, product),

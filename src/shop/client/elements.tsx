@@ -38,8 +38,8 @@ export const Address = ({ children }: { readonly children?: Child }) => (
 );
 
 /**
- * Renders a link as a QR code, made by a library that is loaded when a code is shown. A text too long for a code is not
- * drawn.
+ * Renders a link as a QR code, made by a library that is loaded when a code is shown. A text too long for a code is
+ * not drawn.
  */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);

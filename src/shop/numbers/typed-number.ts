@@ -28,8 +28,8 @@ const numberPattern =
   /^(?<before>[\p{L}\p{M}\p{Sc}\s%٪]*)(?<sign>[+-]?)(?<digits>(?<![\p{L}\p{M}](?=[.,d]))[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?)(?<after>[\p{L}\p{M}\p{Sc}\s%٪]*)$/u;
 
 /**
- * Thousands between ordinary spaces. Only decimals show that these are one number: `250 199` can be an old price beside
- * the new one.
+ * Thousands between ordinary spaces. Only decimals show that these are one number: `250 199` can be an old price
+ * beside the new one.
  */
 const groupedBySpaces = /(?<![\d.,])\d{1,3}(?: \d{3})+[.,d]\d{1,2}(?!\d)/gu;
 

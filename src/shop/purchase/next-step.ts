@@ -31,8 +31,8 @@ export type Step =
   | { readonly kind: "paidWithoutResult" };
 
 /**
- * Seconds before its end in which an authorization is no longer used for a new payment: the sale refuses it then, by its
- * `settlementMarginSeconds`.
+ * Seconds before its end in which an authorization is no longer used for a new payment: the sale refuses it then, by
+ * its `settlementMarginSeconds`.
  */
 const expiryMarginSeconds = 6;
 

@@ -106,8 +106,8 @@ const plainText = (cell: string): string => {
 };
 
 /**
- * Reads cells between tabs (as copied from a spreadsheet), bars (as assistants write tables), semicolons or commas, the
- * Arabic ones too. Empty rows are left out.
+ * Reads cells between tabs (as copied from a spreadsheet), bars (as assistants write tables), semicolons or commas,
+ * the Arabic ones too. Empty rows are left out.
  */
 export function readSheet(text: string): Sheet {
   const [mark = "", told] = /^\ufeff?(?:sep=(.)\r?\n)?/iu.exec(text) ?? [];

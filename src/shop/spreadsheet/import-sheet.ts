@@ -1,6 +1,6 @@
 /**
- * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step does
- * not show, and no number is turned into another. Pure.
+ * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step
+ * does not show, and no number is turned into another. Pure.
  */
 import { withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";

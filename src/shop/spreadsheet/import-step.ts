@@ -1,6 +1,6 @@
 /**
- * The step in which a sheet is confirmed: the meaning of its columns is proposed, and the user changes it. What is then
- * taken is in `import-sheet.ts`. Pure.
+ * The step in which a sheet is confirmed: the meaning of its columns is proposed, and the user changes it. What is
+ * then taken is in `import-sheet.ts`. Pure.
  */
 import type { CatalogueField } from "../catalogue.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";

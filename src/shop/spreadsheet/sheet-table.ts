@@ -1,6 +1,6 @@
 /**
- * The table of a sheet: headings in several rows become one heading a column, and a later row of headings begins a part
- * whose cells are moved below the columns of the first one. Pure.
+ * The table of a sheet: headings in several rows become one heading a column, and a later row of headings begins a
+ * part whose cells are moved below the columns of the first one. Pure.
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
@@ -190,9 +190,9 @@ const sides: ReadonlySet<string> = new Set(
 );
 
 /**
- * The meaning of a heading of several lines: that of the lowest known line, but a field wins over a mere word beside it
- * (`Goods` below `Cost`). Undefined if two lines name different fields (`Wholesale` below `Selling`), unless one is a
- * part of the cost.
+ * The meaning of a heading of several lines: that of the lowest known line, but a field wins over a mere word beside
+ * it (`Goods` below `Cost`). Undefined if two lines name different fields (`Wholesale` below `Selling`), unless one
+ * is a part of the cost.
  */
 function meaningOfLines(lines: readonly string[], known: KnownHeadings): Meaning | undefined {
   const found = lines.toReversed().flatMap((line) => meaningOf(line, known) ?? []);

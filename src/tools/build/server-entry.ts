@@ -20,8 +20,8 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
 }
 
 /**
- * Both addresses of the endpoint with descriptions for clients. The first one is the one that most clients take, so its
- * tool names are those that every model takes.
+ * Both addresses of the endpoint with descriptions for clients. The first one is the one that most clients take, so
+ * its tool names are those that every model takes.
  */
 const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
   [mcpUnderscorePath, mcpPath].map((path) => ({

@@ -1,5 +1,6 @@
 /**
- * Whether the challenges of a deployment pass what carries them: their header names the base address and grows with it.
+ * Whether the challenges of a deployment pass what carries them: their header names the base address and grows with
+ * it.
  */
 import { operations } from "../../../catalog/index.ts";
 import { write } from "../../payment/outcome.ts";
@@ -10,7 +11,8 @@ import { type Finding, ok, problem } from "../finding.ts";
 import type { Secrets } from "../secrets.ts";
 
 /**
- * Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response headers).
+ * Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response
+ * headers).
  */
 const longestHeader = 4_000;
 

@@ -1,6 +1,6 @@
 /**
- * `npm run preflight [-- --env staging]`: examines a deployment before and after it is live, each check with what fixes
- * it. Ends with 1 if there is a problem.
+ * `npm run preflight [-- --env staging]`: examines a deployment before and after it is live, each check with what
+ * fixes it. Ends with 1 if there is a problem.
  */
 import { getAddress, isAddress, zeroAddress } from "viem";
 import { defineCommand, type Values } from "../../client/command.ts";

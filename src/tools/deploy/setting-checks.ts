@@ -22,8 +22,8 @@ export const howToSet = (name: string, environment: string): string =>
     : `set ${name} in wrangler.toml under [env.${environment}.vars]`;
 
 /**
- * Checks every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are left
- * to `checkSecrets`.
+ * Checks every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are
+ * left to `checkSecrets`.
  */
 export function checkSettings({ environment, settings }: Deployment, secrets: Secrets): Finding[] {
   const found: Finding[] = settingProblems({ ...settings, ...secrets })

@@ -57,7 +57,8 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 
 /**
  * The settings of the Worker, except addresses that are not known yet, and the part about payment. ENVIRONMENT staging
- * or production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and facilitator.
+ * or production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and
+ * facilitator.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);

@@ -1,8 +1,8 @@
 /**
  * Circuit breakers in front of the core and each facilitator. A failed call does not open a circuit, because its
  * caller's input may be the reason: it only causes a check of our own. If the check fails too, the circuit opens, and
- * the dependency is not asked until a later check succeeds. So no caller can open a circuit for others, and no purchase
- * is used as the check.
+ * the dependency is not asked until a later check succeeds. So no caller can open a circuit for others, and no
+ * purchase is used as the check.
  */
 import { waitUntil } from "cloudflare:workers";
 import { BoundedMap } from "../../lib/memo.ts";

@@ -72,8 +72,8 @@ export interface Limit {
 }
 
 /**
- * An object stays in memory for at least ten seconds after its last request. A use that is available again by then need
- * not be stored.
+ * An object stays in memory for at least ten seconds after its last request. A use that is available again by then
+ * need not be stored.
  */
 export const inMemoryMs = 10_000;
 

@@ -95,8 +95,8 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Counts a request to another protocol's endpoint against its caller, at the rate of paid calls. The operations that it
- * calls are counted besides, each in its own class.
+ * Counts a request to another protocol's endpoint against its caller, at the rate of paid calls. The operations that
+ * it calls are counted besides, each in its own class.
  */
 export async function admitRequest(env: CounterEnv, config: Config, apart: Transport, address: string): Promise<void> {
   admitAddress(env, address, limitsOf(config).paid, apart);

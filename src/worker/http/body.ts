@@ -14,9 +14,9 @@ const utf8Charset = /^"?utf-?8"?$/;
 const depthLimit = 32;
 
 /**
- * Tells whether a request's body is said to be JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). A signed
- * body may also come as text/plain or without a type: thirdweb 5.121.6 and @dexterai/x402 2.0.0 lose the headers of the
- * repetition that pays when they were given as `Headers`.
+ * Tells whether a request's body is said to be JSON in UTF-8, the only encoding that JSON has (RFC 8259, 8.1). A
+ * signed body may also come as text/plain or without a type: thirdweb 5.121.6 and @dexterai/x402 2.0.0 lose the
+ * headers of the repetition that pays when they were given as `Headers`.
  */
 function isJson({ headers }: Request): boolean {
   const contentType = headers.get("Content-Type") ?? "";
@@ -55,8 +55,8 @@ export function isTooDeep(text: string): boolean {
 const tooLarge = (limit: number) => new ServiceError("body_too_large", { details: [{ limit_bytes: limit }] });
 
 /**
- * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Over the network, the server holds
- * the body to its Content-Length: one buffered read is faster than chunks.
+ * Reads at most `limit` bytes and throws `body_too_large` as soon as there are more. Over the network, the server
+ * holds the body to its Content-Length: one buffered read is faster than chunks.
  */
 export async function readBytes(request: Request, limit: number, overNetwork = false): Promise<Uint8Array> {
   const promised = Number(request.headers.get("Content-Length"));

@@ -48,8 +48,8 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
 }
 
 /**
- * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a person
- * who pays there pays a second time.
+ * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a
+ * person who pays there pays a second time.
  */
 export const offersBrowser = (error: string): boolean =>
   (["payment_required", "invalid_payload", "invalid_x402_version"] satisfies ChallengeError[]).some(

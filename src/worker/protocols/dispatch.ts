@@ -1,6 +1,6 @@
 /**
- * The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. The route leaves how
- * it ended as a value; an adapter only draws it. Nothing is decided here.
+ * The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. The route leaves
+ * how it ended as a value; an adapter only draws it. Nothing is decided here.
  */
 
 import type { Operation } from "../../../catalog/operation.ts";

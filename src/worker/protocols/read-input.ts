@@ -108,8 +108,8 @@ const isAdded = (name: string): boolean => addedFields.some(({ field }) => field
 
 /**
  * The input of a call as it was meant: without the fields that hosts add and without optional fields that are
- * null, its texts read as the lists and numbers that the operation's schema asks for. Anything else stays as it is, for
- * the operation to refuse.
+ * null, its texts read as the lists and numbers that the operation's schema asks for. Anything else stays as it is,
+ * for the operation to refuse.
  */
 export function readInput({ input: accepted }: Pick<Operation, "input">, given: unknown, locale: Locale): ReadInput {
   const notes: Note[] = [];

@@ -37,8 +37,8 @@ const largeObjectStep = 6;
 const partNote = 60;
 
 /**
- * A part of an answer: a list, at its top or in an object there, with each item's size. Or an object without its lists,
- * as the only item.
+ * A part of an answer: a list, at its top or in an object there, with each item's size. Or an object without its
+ * lists, as the only item.
  */
 interface ShortenedPart {
   readonly name: string;

@@ -192,8 +192,8 @@ const useRelated = (state: SaleState): Decision => answer(state, { kind: "use_re
 const settle = (): Decision => ask("asked", { type: "settle" }, "write");
 
 /**
- * Decides the next step. If the row of another authorization answers with a challenge, the request goes on with its own
- * authorization.
+ * Decides the next step. If the row of another authorization answers with a challenge, the request goes on with its
+ * own authorization.
  */
 export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
   const decision = decideEvent(state, event, facts);

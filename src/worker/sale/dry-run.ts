@@ -1,7 +1,8 @@
 /**
  * A dry run: with `Prefer: dry-run` a paid operation says what is wrong or doubtful in an input before anybody pays.
- * The answer is the challenge of an unsigned call with `input_check` in its body. A signature is not looked at, because
- * stock clients repeat their headers when they sign; nothing is charged, and no node, ledger or core is asked.
+ * The answer is the challenge of an unsigned call with `input_check` in its body. A signature is not looked at,
+ * because stock clients repeat their headers when they sign; nothing is charged, and no node, ledger or core is
+ * asked.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { InputCheck, Operation } from "../../../catalog/operation.ts";

@@ -7,7 +7,8 @@ import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { circuitStates } from "./circuit-states.ts";
 
 /**
- * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.
+ * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be
+ * asked.
  */
 export type PaymentAvailability = "available" | "not_configured" | "suspended";
 

@@ -83,8 +83,8 @@ function knownCells(text: string): number {
 const decoderOf = (encoding: string): string => (encoding === "mac-arabic" ? "iso-8859-6" : encoding);
 
 /**
- * Decodes a file: the likeliest text first, and others only where neither its words nor its bytes decide. Arabic of old
- * Macs is named `mac-arabic`; its signs are not decoded.
+ * Decodes a file: the likeliest text first, and others only where neither its words nor its bytes decide. Arabic of
+ * old Macs is named `mac-arabic`; its signs are not decoded.
  */
 export function decodeFile(bytes: Uint8Array): readonly Decoded[] {
   const decode = (encoding: string, part = bytes): Decoded => ({

@@ -23,8 +23,8 @@ const found = (sheets: readonly NamedSheet[]): FoundSheets => {
 };
 
 /**
- * Reads the sheets of a file. The reader of workbooks is heavy, and loaded for a workbook. `progress` hears which share
- * is done, from 0 to 1.
+ * Reads the sheets of a file. The reader of workbooks is heavy, and loaded for a workbook. `progress` hears which
+ * share is done, from 0 to 1.
  */
 export async function sheetsInFile(file: Blob, progress: (share: number) => void = () => {}): Promise<FoundSheets> {
   if (file.size > largestFile) return "sheetTooLarge";

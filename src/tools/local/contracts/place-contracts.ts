@@ -94,8 +94,8 @@ async function initialize(client: ChainClient, asset: Address, name: string): Pr
 }
 
 /**
- * Puts the contracts on the chain, USDC at `asset` with the name of its network. A chain that was saved with them keeps
- * balances and used authorizations, so only a token without an owner is initialized.
+ * Puts the contracts on the chain, USDC at `asset` with the name of its network. A chain that was saved with them
+ * keeps balances and used authorizations, so only a token without an owner is initialized.
  */
 export async function placeContracts(client: ChainClient, asset: Address, name: string): Promise<void> {
   const { signatureChecker, token, admin, owner } = usdcParts;

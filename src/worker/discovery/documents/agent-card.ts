@@ -11,8 +11,8 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 import { listed } from "../guides/guide.ts";
 
 /**
- * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint. Readers
- * of 1.0 ignore unknown fields (A2A 1.0, 5.7), so one signature holds for both.
+ * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint.
+ * Readers of 1.0 ignore unknown fields (A2A 1.0, 5.7), so one signature holds for both.
  */
 export type CardForm = "strict" | "hybrid";
 

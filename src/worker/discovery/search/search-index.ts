@@ -39,7 +39,8 @@ type Subject = Operation | Topic;
 const phrasesCounted = 5;
 
 /**
- * The factor of a score when the operation does not take the products counted, or a cheaper one gives as much for them.
+ * The factor of a score when the operation does not take the products counted, or a cheaper one gives as much for
+ * them.
  */
 const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
 

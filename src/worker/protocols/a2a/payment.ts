@@ -160,8 +160,8 @@ export function withoutTerms(message: Message): Message {
 }
 
 /**
- * Returns a settlement as a task holds it. It has one signed receipt, `result-receipt`: the one of x402's offer-receipt
- * says a part of the same, and a task is read by models whole.
+ * Returns a settlement as a task holds it. It has one signed receipt, `result-receipt`: the one of x402's
+ * offer-receipt says a part of the same, and a task is read by models whole.
  */
 export function receiptOf(settlement: string): JsonObject {
   const { extensions, ...receipt }: JsonObject = JSON.parse(settlement);

@@ -1,6 +1,6 @@
 /**
- * The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), distinguished by the form of
- * the method's name.
+ * The JSON-RPC binding at one address: A2A 1.0 (PascalCase methods) and 0.3 (slash names), distinguished by the form
+ * of the method's name.
  */
 
 import type { Context } from "hono";

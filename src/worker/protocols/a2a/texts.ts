@@ -1,6 +1,6 @@
 /**
- * The agent's texts in English and Arabic. Metadata and data parts say the same for programs. The limits in them (320 KiB,
- * 15 minutes, 24 hours) are those of `envelope.ts` and `task-record.ts`.
+ * The agent's texts in English and Arabic. Metadata and data parts say the same for programs. The limits in them (320
+ * KiB, 15 minutes, 24 hours) are those of `envelope.ts` and `task-record.ts`.
  */
 import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { meantText } from "../../../lib/nearest.ts";

@@ -27,8 +27,8 @@ export interface ToolListing {
 
 /**
  * The tool definitions in buying order. They have no output schema: no host needs one, clients on the first SDK
- * reject a challenge that does not fit it, and every list is loaded into a model's memory. The whole schema of a result
- * is in OpenAPI and the catalogue.
+ * reject a challenge that does not fit it, and every list is loaded into a model's memory. The whole schema of a
+ * result is in OpenAPI and the catalogue.
  */
 export const toTools = (listing: ToolListing): Tool[] =>
   listing.operations.map((operation) => toTool(operation, listing));

@@ -2,10 +2,10 @@
  * What happened on chain to one authorization: the only witness that is believed when a settlement is unclear.
  *
  * EIP-3009 makes it decidable. A nonce is used at most once. Its use emits `AuthorizationUsed` directly before the
- * `Transfer` of that authorization (FiatTokenV2 `_transferWithAuthorization`), so no other transfer to us counts as its
- * payment. A nonce that is unused in a block later than `validBefore` can never be used for us. That state is read at
- * the block whose time was compared, by its number, because one address can be several machines: one that does not have
- * the block refuses to answer, where it would else answer from an older state.
+ * `Transfer` of that authorization (FiatTokenV2 `_transferWithAuthorization`), so no other transfer to us counts as
+ * its payment. A nonce that is unused in a block later than `validBefore` can never be used for us. That state is
+ * read at the block whose time was compared, by its number, because one address can be several machines: one that
+ * does not have the block refuses to answer, where it would else answer from an older state.
  */
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -93,8 +93,8 @@ export const headBlock = (config: PaymentConfig): Promise<Block | undefined> =>
 /**
  * The blocks in which an authorization that was asked for can have been used. They begin at the recorded block, or at
  * that of the time when it was asked for by the clock of this look, whichever is earlier: the recorded number comes
- * from one node, which may be ahead of the chain. Where neither is known they begin a day before the expiry. Nothing is
- * used after the expiry.
+ * from one node, which may be ahead of the chain. Where neither is known they begin a day before the expiry. Nothing
+ * is used after the expiry.
  */
 function usableBlocks({ validBefore }: Authorization, head: Block, { fromBlock, askedAt }: Recorded): Blocks {
   const blockAt = (seconds: bigint) => head.number - (head.timestamp - seconds) / secondsPerBlock;

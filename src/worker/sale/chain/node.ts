@@ -36,8 +36,8 @@ export const nodesOf = ({
   rpcUrls.map((url, index) => ({ url, chainId, timeoutMs: index === rpcUrls.length - 1 ? chainMs : chainMs / 2 }));
 
 /**
- * Asks nodes in their order until one answers the question: everything that a decision rests on comes from one of them.
- * Undefined when none answers. `isFirst` says whether no other was asked before.
+ * Asks nodes in their order until one answers the question: everything that a decision rests on comes from one of
+ * them. Undefined when none answers. `isFirst` says whether no other was asked before.
  */
 export async function askInOrder<Answer>(
   nodes: readonly Node[],

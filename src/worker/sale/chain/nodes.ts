@@ -14,8 +14,8 @@ const failedMs = 30_000;
 const pauseMs = 1_000;
 
 /**
- * When an address was asked, answered last, failed since (0 for not), and was asked a question of our own; milliseconds
- * since the epoch.
+ * When an address was asked, answered last, failed since (0 for not), and was asked a question of our own;
+ * milliseconds since the epoch.
  */
 const newHistories = () => memoize((_url: string) => ({ askedAt: 0, answeredAt: 0, failedAt: 0, checkedAt: 0 }), 16);
 

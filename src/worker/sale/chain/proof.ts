@@ -166,8 +166,8 @@ async function proveAt(
 }
 
 /**
- * Proves a payment by one request to one node, or to the next where one cannot say or is behind. The proof is `unknown`
- * when no node can, and on a deployed service while every block is so old that no look could end a sale.
+ * Proves a payment by one request to one node, or to the next where one cannot say or is behind. The proof is
+ * `unknown` when no node can, and on a deployed service while every block is so old that no look could end a sale.
  */
 export async function prove(
   config: PaymentConfig,

@@ -1,10 +1,10 @@
 /**
- * What follows when a call to settle has come back without a yes: the same facilitator again, the next one, or looks at
- * the chain alone. Pure, so that every rule can be tested by itself. Times are milliseconds.
+ * What follows when a call to settle has come back without a yes: the same facilitator again, the next one, or looks
+ * at the chain alone. Pure, so that every rule can be tested by itself. Times are milliseconds.
  *
  * A second call costs nothing, because the token takes an authorization once. But behind a node that estimates gas at
- * its latest block, a facilitator that is asked while its transaction is under way sends another one, which reverts and
- * is paid for. So a call is repeated only after an answer that came at once and speaks of no transaction.
+ * its latest block, a facilitator that is asked while its transaction is under way sends another one, which reverts
+ * and is paid for. So a call is repeated only after an answer that came at once and speaks of no transaction.
  */
 import type { Verdict } from "../../../payment/situations.ts";
 import type { Meaning } from "./words.ts";

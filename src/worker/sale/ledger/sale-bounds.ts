@@ -11,8 +11,8 @@ const dayMs = 24 * hourMs;
 export const rowRetentionMs = keptDays * dayMs + hourMs;
 
 /**
- * How long after its expiry a signature reads its answer. Settlement makes it public; later it takes a new signature of
- * the payer, which is not charged.
+ * How long after its expiry a signature reads its answer. Settlement makes it public; later it takes a new signature
+ * of the payer, which is not charged.
  */
 const readableAfterExpiryMs = dayMs;
 
@@ -72,7 +72,8 @@ export const voidAfterMs = 32_000;
 /**
  * Returns the pause after a number of looks without a decision, `sinceEndMs` after an authorization has run out. It
  * doubles, and is cut at that end: the payer chooses how long it is valid, and must not choose how often we look. From
- * then on the pauses grow with the time, from a minute to an hour, because a node may never show what it has not shown.
+ * then on the pauses grow with the time, from a minute to an hour, because a node may never show what it has not
+ * shown.
  */
 export const nextLookMs = (looks: number, sinceEndMs: number): number =>
   sinceEndMs < 0 ? Math.min(firstLookMs * 2 ** looks, -sinceEndMs) : Math.min(Math.max(sinceEndMs, minuteMs), hourMs);

@@ -1,6 +1,6 @@
 /**
- * The questions of a sale about an authorization that was asked for: to its facilitator, to the chain and to the books.
- * Each gives the reply, and its change of the row.
+ * The questions of a sale about an authorization that was asked for: to its facilitator, to the chain and to the
+ * books. Each gives the reply, and its change of the row.
  */
 import type { calculate } from "../../calculation/calculate.ts";
 import type { PaymentConfig } from "../../config/config.ts";

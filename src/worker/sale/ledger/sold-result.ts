@@ -40,8 +40,8 @@ export interface RecalledPayment {
 export type Recalled = ResultOutcome | "undecided" | "none";
 
 /**
- * Asks the payer's ledger about an authorization, and never for money. Request and signature have to be those that were
- * sold to: nonces are public.
+ * Asks the payer's ledger about an authorization, and never for money. Request and signature have to be those that
+ * were sold to: nonces are public.
  */
 export async function recallSale(
   env: Pick<Env, "LEDGER">,

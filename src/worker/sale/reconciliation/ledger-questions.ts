@@ -79,9 +79,9 @@ export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
 }
 
 /**
- * Asks the ledgers about noted payments, and writes into the books which of them may be returned: those that the ledger
- * has not sold for, of payers without undecided payments. Also writes whose payments are undecided. A failure is
- * logged; the next run begins again.
+ * Asks the ledgers about noted payments, and writes into the books which of them may be returned: those that the
+ * ledger has not sold for, of payers without undecided payments. Also writes whose payments are undecided. A failure
+ * is logged; the next run begins again.
  */
 export async function prepareReturns(
   { BOOKS, LEDGER, BACKLOG }: Pick<Env, "BOOKS" | "LEDGER" | "BACKLOG">,
