@@ -122,7 +122,11 @@ export class ObjectHost<Made extends Alarmed> {
 
   #ringLater(ms: number): void {
     if (this.#timer !== undefined) this.#schedule.cancel(this.#timer);
-    this.#timer = this.#schedule.after(ms, () => this.#ring());
+    const timer = this.#schedule.after(ms, () => {
+      // A crash right before it rings sets another one: the platform never rings two at the same time.
+      if (this.#timer === timer) this.#ring();
+    });
+    this.#timer = timer;
   }
 
   #ring(): void {
