@@ -42,17 +42,25 @@ const cheapestOf = (found: readonly Calls[]): Calls | undefined =>
 const giving = (operations: readonly Sold[], needed: readonly Part[]): readonly Sold[] =>
   operations.filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)));
 
+/** The cheapest single call that gives some parts, of the analyses that take a number of products as `takes` says. */
+const cheapestSingle = (
+  operations: readonly Sold[],
+  needed: readonly Part[],
+  takes: (products: Sold["products"]) => boolean,
+): Calls | undefined =>
+  cheapestOf(
+    giving(operations, needed)
+      .filter(({ products }) => takes(products))
+      .map((operation) => callsOf(operation, 1)),
+  );
+
 /** The cheapest single call that gives some parts of a number of products; undefined where none does. */
 export const cheapestCall = (
   operations: readonly Sold[],
   needed: readonly Part[],
   products: number,
 ): Calls | undefined =>
-  cheapestOf(
-    giving(operations, needed)
-      .filter(({ products: { fewest, most } }) => products >= fewest && products <= most)
-      .map((operation) => callsOf(operation, 1)),
-  );
+  cheapestSingle(operations, needed, ({ fewest, most }) => products >= fewest && products <= most);
 
 /**
  * The cheapest calls that rank a number of products, each call a share of them: several rankings have no order in
@@ -70,12 +78,7 @@ export const cheapestOfTheBest = (
   operations: readonly Sold[],
   needed: readonly Part[],
   products: number,
-): Calls | undefined =>
-  cheapestOf(
-    giving(operations, needed)
-      .filter(({ products: { most } }) => products > most)
-      .map((operation) => callsOf(operation, 1)),
-  );
+): Calls | undefined => cheapestSingle(operations, needed, ({ most }) => products > most);
 
 /** The numbers of products, from and to included, for which the same analysis answers a question. */
 export interface Run {

@@ -143,6 +143,8 @@ interface WrittenTerms {
 
 const written = new WeakMap<ChallengeTerms, Map<string, WrittenTerms>>();
 
+const contentHeaders = (locale: Locale) => ({ "Content-Type": "application/json", "Content-Language": locale });
+
 /** Writes what an offer always says. Remembered, because it would dominate an unsigned call. */
 function writeTerms({ terms, error, locale }: ChallengeOutcome): WrittenTerms {
   const known = written.get(terms) ?? new Map<string, WrittenTerms>();
@@ -153,8 +155,7 @@ function writeTerms({ terms, error, locale }: ChallengeOutcome): WrittenTerms {
     const { help, termsOfService, ...payment } = terms;
     const members = JSON.stringify({ help, termsOfService, ...payment }).slice(1, -1);
     const headers = {
-      "Content-Type": "application/json",
-      "Content-Language": locale,
+      ...contentHeaders(locale),
       "Cache-Control": "no-store",
       // Proxies cap a header at 4 KB: it holds only what machines read.
       "PAYMENT-REQUIRED": toHeaderJson({ x402Version: 2, error, ...payment }),
@@ -213,16 +214,13 @@ function refusalHeaders({ payment, settlement, retryAfterSeconds }: Refusal): Re
 
 /** Writes an outcome for HTTP. */
 export function write(outcome: PurchaseOutcome): WrittenOutcome {
-  const common = {
-    "Content-Type": "application/json",
-    "Content-Language": outcome.locale,
-    ...(outcome.requestId !== undefined && { "X-Request-ID": outcome.requestId }),
-  };
+  const requestIdHeader = outcome.requestId === undefined ? {} : { "X-Request-ID": outcome.requestId };
   switch (outcome.kind) {
     case "result": {
       const { answer, formula, settlement, isRepetition, boughtAt, keptAt } = outcome;
       const headers = {
-        ...common,
+        ...contentHeaders(outcome.locale),
+        ...requestIdHeader,
         "Cache-Control": settlement === undefined ? "no-store" : "private, no-store",
         ...(settlement !== undefined && { "PAYMENT-RESPONSE": toHeaderText(settlement) }),
         ...(formula !== undefined && { "Formula-Version": formula }),
@@ -233,11 +231,11 @@ export function write(outcome: PurchaseOutcome): WrittenOutcome {
       return { status: 200, headers, body: answer };
     }
     case "challenge": {
-      const { error, message, inputCheck, requestId } = outcome;
+      const { error, message, inputCheck } = outcome;
       const { headers: fixed, members } = writeTerms(outcome);
       const changing = JSON.stringify(changingMembers(outcome)).slice(1);
       const further = {
-        ...(requestId !== undefined && { "X-Request-ID": requestId }),
+        ...requestIdHeader,
         ...(inputCheck && { "Preference-Applied": "dry-run" }),
         ...refusalHeaders(outcome),
       };
@@ -246,7 +244,13 @@ export function write(outcome: PurchaseOutcome): WrittenOutcome {
       return { status: 402, headers, body };
     }
     case "failure": {
-      const headers = { ...common, "Cache-Control": "no-store", ...outcome.headers, ...refusalHeaders(outcome) };
+      const headers = {
+        ...contentHeaders(outcome.locale),
+        ...requestIdHeader,
+        "Cache-Control": "no-store",
+        ...outcome.headers,
+        ...refusalHeaders(outcome),
+      };
       return { status: outcome.status, headers, body: JSON.stringify(bodyOf(outcome)) };
     }
   }

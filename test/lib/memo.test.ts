@@ -19,6 +19,11 @@ describe("a bounded map", () => {
     expect([map.get("a"), map.get("b")]).toEqual([3, 2]);
   });
 
+  it("makes a value only where it holds none", () => {
+    const map = new BoundedMap<string, number>(2);
+    expect([map.getOrMake("a", () => 1), map.getOrMake("a", () => 2), map.get("a")]).toEqual([1, 1, 1]);
+  });
+
   it("forgets a deleted entry", () => {
     const map = new BoundedMap<string, number>(2);
     map.set("a", 1);

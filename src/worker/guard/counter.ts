@@ -101,12 +101,7 @@ export class Counter {
   #counts = new BoundedMap<string, Count>(mostCallers);
 
   #countOf(rateClass: string, caller: string): Count {
-    const name = `${rateClass} ${caller}`;
-    const known = this.#counts.get(name);
-    if (known) return known;
-    const count = new Count();
-    this.#counts.set(name, count);
-    return count;
+    return this.#counts.getOrMake(`${rateClass} ${caller}`, () => new Count());
   }
 
   /** Counts a request of a caller against a limit. */

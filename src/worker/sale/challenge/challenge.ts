@@ -48,13 +48,7 @@ const offersOf = memoize((_payment: PaymentConfig) => new BoundedMap<string, Off
 
 /** The offer of an operation at an origin. */
 export function offerOf(operation: Operation, payment: PaymentConfig, origin: string): Offer {
-  const offers = offersOf(payment);
-  const name = `${operation.id} ${origin}`;
-  const known = offers.get(name);
-  if (known) return known;
-  const offer = newOffer(operation, payment, origin);
-  offers.set(name, offer);
-  return offer;
+  return offersOf(payment).getOrMake(`${operation.id} ${origin}`, () => newOffer(operation, payment, origin));
 }
 
 /**
