@@ -72,16 +72,19 @@ export class SalePromises {
     if (result !== answerFor(body)) this.#break("a request got the result of another");
     const { world, lied, misnamed } = this.#outside;
     const own = world.received.filter(({ nonce }) => nonce !== undefined && buyer.nonces.includes(nonce));
-    const paid =
-      own.find((transfer) => transfer.transaction.toLowerCase() === transaction?.toLowerCase()) ??
-      own.find(({ nonce = "" }) => misnamed.has(nonce));
+    // A facilitator may name the transaction of another payment of the buyer, a returned one too.
+    const paying = own.filter(
+      (transfer) =>
+        transfer.transaction.toLowerCase() === transaction?.toLowerCase() || misnamed.has(transfer.nonce ?? ""),
+    );
+    const paid = paying.find(({ nonce = "" }) => !this.returned.has(nonce));
     if (!paid) {
       const mayBeTrusted = !buyer.planned.large && buyer.nonces.some((nonce) => lied.has(nonce));
-      if (!mayBeTrusted && !this.isCheat(buyer)) this.#break("a result was given without money");
+      if (mayBeTrusted) return;
+      if (paying.length > 0) this.#break("a payment that was returned bought a result");
+      else if (!this.isCheat(buyer)) this.#break("a result was given without money");
       return;
     }
-    if (paid.nonce !== undefined && this.returned.has(paid.nonce))
-      this.#break("a payment that was returned bought a result");
     const bodies = (this.#given.get(paid.transaction) ?? new Set<number>()).add(body);
     this.#given.set(paid.transaction, bodies);
     if (bodies.size > 1) this.#break("one payment bought two results");
