@@ -168,13 +168,15 @@ function durationText(seconds: number): Text {
   return { en: `${minutes} min ${rest} s`, ar: `${minutes} دقيقة و${rest} ثانية` };
 }
 
-/** Returns the time of the service, and how far the buyer's seems to be off. */
-function clocksText(now: number, ahead: number): Text {
+/** Returns the time of the service, and how far the buyer's seems to be off, where that is a matter of its clock. */
+function clocksText(now: number, ahead: number | undefined): Text {
   const time = `${new Date(now * 1_000).toISOString().slice(0, 19)}Z`;
+  const said = { en: `By our clock it is ${time}`, ar: `الوقت بساعتنا ${isolated(time)}` };
+  if (ahead === undefined) return { en: `${said.en}.`, ar: `${said.ar}.` };
   const difference = durationText(ahead);
   return {
-    en: `By our clock it is ${time}; if this authorization was made just now, your clock is ${difference.en} ${ahead < 0 ? "behind" : "ahead"}.`,
-    ar: `الوقت بساعتنا ${isolated(time)}؛ وإن كان هذا التفويض قد أُنشئ الآن فساعتك ${ahead < 0 ? "متأخرة" : "متقدمة"} ${difference.ar}.`,
+    en: `${said.en}; if this authorization was made just now, your clock is ${difference.en} ${ahead < 0 ? "behind" : "ahead"}.`,
+    ar: `${said.ar}؛ وإن كان هذا التفويض قد أُنشئ الآن فساعتك ${ahead < 0 ? "متأخرة" : "متقدمة"} ${difference.ar}.`,
   };
 }
 
@@ -190,8 +192,8 @@ const clockReasons = {
   },
   payment_not_yet_valid: { en: "This authorization is not valid yet.", ar: "لم يبدأ سريان هذا التفويض بعد." },
   payment_validity_too_long: {
-    en: "This authorization stays valid for longer than a day.",
-    ar: "مدة صلاحية هذا التفويض أطول من يوم.",
+    en: "This authorization stays valid for longer than a day: give it the validity of maxTimeoutSeconds.",
+    ar: "مدة صلاحية هذا التفويض أطول من يوم: اجعلها بقدر maxTimeoutSeconds.",
   },
 } as const satisfies Partial<Record<ChallengeError, Text>>;
 
@@ -212,9 +214,14 @@ const clockAdvice = {
 
 /**
  * Returns why a payment was refused because of its time, and what to do. `now` is the service's clock, seconds since
- * 1970, and `ahead` how far the buyer's seems to be ahead of it, seconds.
+ * 1970, and `ahead` how far the buyer's seems to be ahead of it, seconds; undefined where it can say nothing of that.
  */
-export function clockText(error: TimeError, action: keyof typeof clockAdvice, now: number, ahead: number): Text {
+export function clockText(
+  error: TimeError,
+  action: keyof typeof clockAdvice,
+  now: number,
+  ahead: number | undefined,
+): Text {
   const said = [clockReasons[error], clocksText(now, ahead), clockAdvice[action]];
   return { en: said.map(({ en }) => en).join(" "), ar: said.map(({ ar }) => ar).join(" ") };
 }

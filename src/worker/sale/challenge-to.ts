@@ -24,10 +24,14 @@ interface Refused {
 /** The most by which a buyer's clock may be off for another signature to help, seconds: our buyers sign up to it. */
 const longestDifference = longestDifferenceMs / 1000;
 
+/** No clock is off by more than a year, seconds: such a time was chosen. */
+const mostAhead = 366 * 24 * 3_600;
+
 /** How far a buyer's clock seems to be ahead, and what follows from that. */
 interface ClockFinding {
   readonly error: TimeError;
-  readonly ahead: number;
+  /** Seconds; undefined for a time that no clock explains. */
+  readonly ahead: number | undefined;
   readonly action: "sign_again" | "wait" | "stop";
   readonly retryAfterSeconds?: number;
 }
@@ -43,16 +47,18 @@ function clockOf(
   now: number,
 ): ClockFinding | undefined {
   const { validAfter, validBefore, offeredUntil } = claimed;
+  const byClock = (ahead: number) => (Math.abs(ahead) > mostAhead ? undefined : ahead);
   if (error === "payment_not_yet_valid" && validAfter !== undefined) {
     const ahead = Number(validAfter) - now;
-    if (ahead > longestDifference) return { error, ahead, action: "stop" };
+    if (ahead > longestDifference) return { error, ahead: byClock(ahead), action: "stop" };
     return { error, ahead, action: "wait", retryAfterSeconds: Math.max(1, ahead + 1) };
   }
   if ((error !== "payment_expired" && error !== "payment_validity_too_long") || validBefore === undefined)
     return undefined;
   const ahead = Number(validBefore) - validity - now;
   const isOld = error === "payment_expired" && offeredUntil !== undefined && offeredUntil < now;
-  return { error, ahead, action: Math.abs(ahead) <= longestDifference || isOld ? "sign_again" : "stop" };
+  const action = Math.abs(ahead) <= longestDifference || isOld ? "sign_again" : "stop";
+  return { error, ahead: byClock(ahead), action };
 }
 
 /** The members of a challenge about the payment that came with its request. */
@@ -73,7 +79,7 @@ function aboutPayment(
     : clock && clockText(clock.error, clock.action, now, clock.ahead)[locale];
   return {
     ...(message !== undefined && { message }),
-    ...(clock && { clockAhead: clock.ahead }),
+    ...(clock?.ahead !== undefined && { clockAhead: clock.ahead }),
     ...(problem && { problem }),
     ...(settlement && { settlement }),
     ...(clock?.retryAfterSeconds !== undefined && { retryAfterSeconds: clock.retryAfterSeconds }),

@@ -56,6 +56,16 @@ describe("a challenge", () => {
     await expectTold(await buy(late), 402, ["unused", "stop", expiryOf(late), undefined]);
   });
 
+  it("says nothing of a clock where a time was chosen that no clock explains", async () => {
+    const latest = String(2n ** 256n - 1n);
+    for (const times of [{ validBefore: latest }, { validAfter: String(2n ** 255n), validBefore: latest }]) {
+      const response = await buy(await sign(payer, challenge, { authorization: times }));
+      const said = await response.json<{ message: string }>();
+      expect([response.status, said.message]).toEqual([402, expect.stringMatching(/clock it is [-\dT:]+Z\. /)]);
+      expect(said).not.toHaveProperty("clock_ahead_seconds");
+    }
+  });
+
   it("tells the buyer that the signature has paid for another request, and in which transaction", async () => {
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(200);
