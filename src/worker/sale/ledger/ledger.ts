@@ -109,9 +109,10 @@ export class Ledger extends DurableObject<Env> {
    */
   async #process(services: SaleServices, purchase: Purchase): Promise<SaleOutcome | undefined> {
     const row = this.#store.find(purchase.payment.authorization.nonce);
-    // What is not valid today is answered where it was sold, and else rejected.
-    if (purchase.input === undefined && row?.fingerprint !== purchase.fingerprint) return failure("validation_failed");
     const { related, work } = this.#relatedTo(purchase);
+    // What is not valid today is answered where it was sold, and else rejected.
+    const isSold = [row, related].some((known) => known?.fingerprint === purchase.fingerprint);
+    if (purchase.input === undefined && !isSold) return failure("validation_failed");
     const sale = new Sale(services, row, purchase, work);
     const opening = sale.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, undefined);

@@ -68,7 +68,7 @@ describe("the same signature", () => {
     await expectReplayed(await buy(publicPartOf(first, challenge), input, key("other")), answer);
   });
 
-  it("gives the same signature what it bought, though the body is not valid any more", async () => {
+  it("gives the same signature and a new one what was bought, though the body is not valid any more", async () => {
     const answer = await bought();
     const invalid = { product_value: -1 };
     const rejected = await buy(first, invalid);
@@ -79,6 +79,7 @@ describe("the same signature", () => {
       storage.sql.exec("UPDATE authorizations SET fingerprint = ?", fingerprint),
     );
     await expectReplayed(await buy(first, invalid), answer);
+    await expectReplayed(await buy(await signAgain(), invalid), answer);
   });
 });
 
