@@ -105,23 +105,26 @@ describe("a cheaper analysis", () => {
 
   it.each(
     operations.filter(({ products }) => products.most > 1).map((operation) => [operation.id, operation] as const),
-  )("names a plan of the 25 best beside %s only where a list is longer and its own plan dearer", (_, operation) => {
-    for (let count = 1; count <= operation.products.most; count++)
-      expect(
-        cheaperTexts(operation, operations, count, true).ofTheBest.map(({ en }) => en),
-        `${count} products`,
-      ).toEqual(
-        count > 25
-          ? [
-              expect.stringMatching(
-                /^To plan one order.*: gcc_merchant_pack with the 25 best by free_profit_check costs/,
-              ),
-            ]
-          : [],
-      );
-  });
+  )(
+    "names a plan of the 25 best beside %s only where the list is longer and its own plan costs more",
+    (_, operation) => {
+      for (let count = 1; count <= operation.products.most; count++)
+        expect(
+          cheaperTexts(operation, operations, count, true).ofTheBest.map(({ en }) => en),
+          `${count} products`,
+        ).toEqual(
+          count > 25
+            ? [
+                expect.stringMatching(
+                  /^To plan one order.*: gcc_merchant_pack with the 25 best by free_profit_check costs/,
+                ),
+              ]
+            : [],
+        );
+    },
+  );
 
-  it("stops a purchase until it is meant, unless only a plan costs less", () => {
+  it("stops a purchase for which a cheaper analysis exists until the buyer confirms it, unless only a plan costs less", () => {
     expect(isQuestion({ code })).toBe(true);
     expect(isQuestion({ code: "CHEAPER_PLAN" })).toBe(false);
     expect(remarkOn("x402_agent_growth", 11, 50_000)).toBe(

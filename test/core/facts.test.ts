@@ -10,7 +10,7 @@ import {
 } from "../../src/core/facts.ts";
 
 describe("facts", () => {
-  it("gives each fact a statement, a source, a status and a day of review", () => {
+  it("gives each fact a statement, a source, a status and a review date", () => {
     for (const id of factIds) {
       const { statement, source, source_date, status, review_by } = regulatoryFacts[id];
       expect(statement.length, id).toBeGreaterThan(20);

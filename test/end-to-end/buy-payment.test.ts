@@ -33,7 +33,7 @@ async function expectForm(page: Page) {
 
 describe.concurrent("a person with a wallet", () => {
   it.for(locales)(
-    "buys with one transfer of the price, in %s, every state accessible at every width",
+    "buys with one transfer of the price, in %s; every screen is accessible at every width",
     async (locale, { newBuyer }) => {
       const buyer = await newBuyer({ locale });
       const page = await buyer.open(query);
@@ -97,7 +97,7 @@ describe.concurrent("a person with a wallet", () => {
 });
 
 describe.concurrent("a page that is closed", () => {
-  it("leaves nothing to be charged when the page dies before the wallet signed, and buys again", async ({
+  it("charges nothing when the page closes before the wallet signed, and buys when it is opened again", async ({
     expect,
     newBuyer,
   }) => {
@@ -143,7 +143,7 @@ describe.concurrent("a page that is closed", () => {
 });
 
 describe.concurrent("a wallet", () => {
-  it("makes the browser's wallet the first choice before the page has drawn a frame, ahead of the passkey", async ({
+  it("offers the browser's wallet first in the very first frame of the page, ahead of the passkey", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();
@@ -155,7 +155,7 @@ describe.concurrent("a wallet", () => {
     expect(await page.locator(".wallets button").first().textContent()).toBe("Test Wallet");
   });
 
-  it("moves a wallet to a chain that it knows, and keeps a buyer who refuses to sign at the payment, uncharged", async ({
+  it("switches a wallet to a chain that it knows, and keeps a buyer who refuses to sign at the payment, uncharged", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();
@@ -178,7 +178,7 @@ describe.concurrent("a wallet", () => {
     await expectOneSale(buyer, page);
   });
 
-  it("gives a wallet an unknown chain, and goes on by itself when missing USDC arrives, in Arabic", async ({
+  it("adds a chain that the wallet does not know, and continues by itself when the missing USDC arrives, in Arabic", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer({ locale: "ar", width: 360, atomic: 100_000n });

@@ -158,7 +158,10 @@ const watchEmptyResult = `new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true })`;
 
 describe.concurrent("a bought result", () => {
-  it("shows true pictures of one product on every screen and on paper", async ({ expect, showBought }) => {
+  it("shows charts of one product in their true proportions on every screen and on paper", async ({
+    expect,
+    showBought,
+  }) => {
     const { page, purchase, complaints } = await showBought("en", { operation: "gcc_product_decision" });
     const result = resultOf(purchase);
     if (result.operation !== "gcc_product_decision") throw new Error("Not a decision");
@@ -176,7 +179,7 @@ describe.concurrent("a bought result", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("keeps the names of many products beside their figures, and says whom a notice is about, on paper too", async ({
+  it("keeps the names of many products beside their figures, and says which product a notice is about, on paper too", async ({
     expect,
     showBought,
   }) => {

@@ -148,7 +148,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("turns twelve rows with a title and a total into a printed ranking on a phone, in Arabic, in at most nine presses", async ({
+  it("leads on a phone from twelve rows with a title and a total to a printed ranking, in Arabic, in at most nine presses", async ({
     newBuyer,
     rig,
   }) => {
@@ -192,7 +192,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("takes the template without any choice, and reads a dropped workbook on the device, with its formats and the chosen sheet", async ({
+  it("accepts the template without a question, and reads a dropped workbook on the device, with its formats and the chosen sheet", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer({ locale: "ar", width: 360 });

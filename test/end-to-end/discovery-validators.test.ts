@@ -60,7 +60,7 @@ describe("the service, for the indexers of paid APIs", () => {
     expect(found.guidanceAvailable).toBe(true);
   });
 
-  it("gives an audit of its OpenAPI document nothing to warn of", async () => {
+  it("gives an auditor of OpenAPI documents nothing to warn about", async () => {
     const source = await getOpenAPI(service).unwrapOr(null);
     if (!source || isOpenApiParseFailure(source)) throw new Error("The document was not read");
     const warnings = [
@@ -133,7 +133,7 @@ describe("/robots.txt and /sitemap.xml", () => {
     expect(robots.getSitemaps()).toEqual([`${service}/sitemap.xml`]);
   });
 
-  it("maps the site in valid XML, every language version naming every other", async () => {
+  it("maps the site in valid XML, and links every language version from every other", async () => {
     const xml = await textOf("/sitemap.xml");
     const { valid, errors } = await validateXML({
       xml: [{ fileName: "sitemap.xml", contents: xml }],

@@ -110,14 +110,14 @@ async function trustFirst(): Promise<void> {
 describe.each(facilitatorPackages.toReversed())("a facilitator built from %s", (from) => {
   beforeAll(() => first.rebuild(from));
 
-  it("serves by a published facilitator one buyer, and four at once, each charged one time", async () => {
+  it("serves one buyer, and four at once, through a published facilitator, each charged one time", async () => {
     const { calls } = second;
     expect(await buyAtOnce(1)).toEqual([sold]);
     expect(await buyAtOnce(4)).toEqual(all(4, sold));
     expect(second.calls).toBe(calls);
   });
 
-  it("serves a buyer whose payment another has broadcast before it, charged once", async () => {
+  it("serves a buyer whose payment somebody else has broadcast first, charged once", async () => {
     const { wallet, payload, buy } = await newBuyer();
     first.before(async () => {
       first.before(async () => {});
@@ -163,7 +163,7 @@ describe("a facilitator whose payments at once get one transaction number, on bl
     await chain.client.setIntervalMining({ interval: 1 });
   });
 
-  it("serves eight buyers at once whose payments get one transaction number, each charged one time", async () => {
+  it("serves eight buyers at once although their payments get one transaction number, each charged one time", async () => {
     const calls = { first: first.calls, second: second.calls };
     for (let burst = 0; burst < 6; burst++) expect(await buyAtOnce(8)).toEqual(all(8, sold));
     expect(first.calls - calls.first).toBeLessThanOrEqual(3 * 6 * 8);

@@ -35,7 +35,7 @@ describe("an unsigned call", () => {
 });
 
 describe("a purchase", () => {
-  it("moves the price to the atomic unit, and gives the result that domain.md works out", async () => {
+  it("transfers exactly the price, and gives the result that domain.md works out", async () => {
     const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
     const payer = await fundedWallet(1_000_000n);
     const response = await payingFetch(payer)(service + path, {

@@ -105,7 +105,7 @@ describe("a core in another Worker", () => {
     },
   );
 
-  it("answers 502 or an open circuit when the other Worker throws, without its words, and charges nothing", async () => {
+  it("answers 502 or an open circuit when the other Worker throws, without its error text, and charges nothing", async () => {
     await harness.getWorker("other-core").fetch("http://core/fail");
     const before = facilitator.settled();
     const responses = await Promise.all([free, paid, paid].map((operation) => call(operation)));

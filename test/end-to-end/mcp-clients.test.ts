@@ -128,7 +128,7 @@ describe("the client of Cloudflare's agents", () => {
     expect(before - (await stack.balanceOf(payer.address))).toBe(BigInt(paid.price.atomic));
   });
 
-  it("lets Cloudflare's client pay nothing above 1 USD whatever its cap is, as every refusal says", async () => {
+  it("makes Cloudflare's client pay nothing above 1 USD whatever its cap is, as every refusal says", async () => {
     const dear = operations.find(({ price }) => price.amount > 1);
     if (!dear) throw new Error("No operation costs more than 1 USD");
     const { payer, buyer } = await connect(BigInt(dear.price.atomic));
@@ -140,7 +140,7 @@ describe("the client of Cloudflare's agents", () => {
 });
 
 describe("the schemas of the tools", () => {
-  it("publishes schemas of tools in which a strict validator finds no problem", async () => {
+  it("publishes schemas of tools that pass a strict validator", async () => {
     const client = new Client(identity, { versionNegotiation: { mode: "auto" } });
     await client.connect(new StreamableHTTPClientTransport(endpoint));
     const { tools } = await client.listTools();

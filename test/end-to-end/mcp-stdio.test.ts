@@ -40,7 +40,7 @@ describe("the bridge", () => {
     expect((await lines.next()).done).toBe(true);
   });
 
-  it("serves the first SDK through npm run mcp:stdio, whose first lines are npm's own, and says what a call needs", async () => {
+  it("serves the first SDK through npm run mcp:stdio, although npm prints lines of its own first, and says what a call needs", async () => {
     const client = new Client({ name: "test", version: "1" });
     const env = { ...environment, SVC_TOOL_NAME_STYLE: "underscore", SVC_LANG: "ar" };
     const args = ["--prefix", project, "run", "mcp:stdio"];

@@ -103,7 +103,7 @@ describe("npx of the tarball", () => {
 });
 
 describe("the command line", () => {
-  it("answers the free check from the package, and says what there is when it is called for something else", async () => {
+  it("answers the free check from the package, and lists the commands when it is called with something else", async () => {
     const words = Object.entries(free.examples[0].input).flatMap(([name, value]) => [
       `--${name.replaceAll("_", "-")}`,
       String(value),

@@ -84,7 +84,7 @@ describe("npm start", () => {
     await expect(startStack(local)).rejects.toThrow(`Port ${settings.PORT} is in use.`);
   });
 
-  it.concurrent("rejects a state directory that is taken, by the address of its service", async () => {
+  it.concurrent("rejects a state directory that another service uses, and names the address of that service", async () => {
     const local = { port: await freePort(), stateDir: settings.STATE_DIR, given: {} };
     const words = `is in use by the service at http://localhost:${settings.PORT}`;
     await expect(startStack(local)).rejects.toThrow(words);

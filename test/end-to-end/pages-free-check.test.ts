@@ -97,7 +97,7 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it("says at a field of the free check what its problem is, of an empty one when the form is sent", async ({
+  it("shows at a field of the free check what its problem is; at an empty field only when the form is sent", async ({
     expect,
     visit,
   }) => {
@@ -113,7 +113,7 @@ describe.concurrent("the free check form", () => {
     await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("expected_sale_price");
   });
 
-  it("asks on a phone which of two readings is meant, then brings the result into sight and announces it", async ({
+  it("asks on a phone which of two readings is meant, then scrolls the result into view and announces it", async ({
     expect,
     visit,
   }) => {
@@ -190,7 +190,7 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it("shows no answer to other inputs while the service is away or late, and keeps what was typed", async ({
+  it("shows no answer for other inputs while the service is away or late, and keeps what was typed", async ({
     expect,
     visit,
   }) => {
@@ -280,7 +280,7 @@ describe.concurrent("the first screen", () => {
 
 describe.concurrent("a full answer", () => {
   it.for(locales)(
-    "holds each value of its axis with its sign on every screen, ends in the headline, and takes two sheets of paper, in %s",
+    "labels each value of its axis with its sign on every screen, ends at the headline's figure, and takes two sheets of paper, in %s",
     async (locale, { expect, visit }) => {
       const origin = sharedStack().service;
       const address = pages.agentTools.path[locale];

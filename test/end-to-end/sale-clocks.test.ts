@@ -37,7 +37,7 @@ async function stock(seconds: number) {
 }
 
 describe("our client", () => {
-  it.each([150, -150, -400])("buys with our client and a clock that is %i seconds ahead", async (seconds) => {
+  it.each([150, -150, -400])("buys with our client when its clock is %i seconds ahead", async (seconds) => {
     const { wallet, buy } = await ours();
     setClock(seconds);
     expect(await buy()).toMatchObject({ kind: "sent", fate: "settled" });
@@ -45,7 +45,7 @@ describe("our client", () => {
     expect(await stack.paidBy(wallet.address)).toEqual([price]);
   });
 
-  it.each([25, -25])("signs nothing with our client and a clock that is %i hours ahead", async (hours) => {
+  it.each([25, -25])("signs nothing with our client when its clock is %i hours ahead", async (hours) => {
     const { signTypedData, buy } = await ours();
     setClock(hours * 3600);
     expect(await buy()).toMatchObject({ kind: "not_signed", reason: "clock" });
@@ -65,17 +65,20 @@ describe("our client", () => {
 });
 
 describe("the stock client", () => {
-  it("buys with the stock client and a clock that is two and a half minutes slow", async () => {
+  it("buys with the stock client when its clock is two and a half minutes slow", async () => {
     expect(await stock(-150)).toMatchObject({ status: 200, paid: [price] });
   });
 
   it.each([
     [-400, "sign_again", "6 min 40 s behind"],
     [25 * 3600, "stop", "25 h ahead"],
-  ])("tells the stock client with a clock %i seconds ahead what to do and why", async (seconds, action, words) => {
-    const { status, answer, paid } = await stock(seconds);
-    expect({ status, answer, paid }).toMatchObject({ status: 402, answer: { retry_action: action }, paid: [] });
-    expect(answer.message).toContain(`your clock is ${words}`);
-    expect(Math.abs(answer.clock_ahead_seconds - seconds)).toBeLessThan(30);
-  });
+  ])(
+    "tells the stock client, when its clock is %i seconds ahead, what to do and why",
+    async (seconds, action, words) => {
+      const { status, answer, paid } = await stock(seconds);
+      expect({ status, answer, paid }).toMatchObject({ status: 402, answer: { retry_action: action }, paid: [] });
+      expect(answer.message).toContain(`your clock is ${words}`);
+      expect(Math.abs(answer.clock_ahead_seconds - seconds)).toBeLessThan(30);
+    },
+  );
 });

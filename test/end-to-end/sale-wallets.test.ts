@@ -93,7 +93,7 @@ describe("a wallet", () => {
     expect(await wallet.paid()).toEqual([]);
   });
 
-  it("does not sell for a signature by another wallet's owner", async () => {
+  it("does not sell for a signature that another wallet's owner made", async () => {
     const [mine, theirs] = await Promise.all([paymentBy("owner's 65 bytes"), paymentBy("owner's 65 bytes")]);
     const payload = { authorization: mine.payload.authorization, signature: theirs.payload.signature };
     const forged = { ...mine.payment, payload };
@@ -123,7 +123,7 @@ describe("a wallet that the facilitator does not deploy at first", () => {
     expect(await wallet.paid()).toEqual([price]);
   });
 
-  it("sells what was asked for here when another service settles it, and nothing else (A3)", async () => {
+  it("sells what was requested here when another service settles it, and nothing else (A3)", async () => {
     const [mine, theirs]: `0x${string}`[][] = [[], []];
     const [here, elsewhere] = [await paymentBy("undeployed", mine), await paymentBy("undeployed", theirs)];
     expect(await ways.buy("HTTP", here.payment, input)).toMatchObject({ error: "settlement_unknown" });

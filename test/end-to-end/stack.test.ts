@@ -26,7 +26,7 @@ const setBackRows = (
   CAST(json_extract(purchase, '$.payment.authorization.validBefore') - ${seconds} AS TEXT))
   WHERE json_extract(purchase, '$.payment.payer') = '${payer.toLowerCase()}'`;
 
-describe("a stack that breaks after a sale", () => {
+describe("a stack that is killed after a sale", () => {
   const path = "/v1/sa/landed-cost";
   const body = { product_value: 10_000 };
   let stack: TestStack;

@@ -45,7 +45,7 @@ describe("the fields of an input", () => {
     }
   });
 
-  it("list the price first among the figures that can be limited", () => {
+  it("lists the price first among the figures that can have a limit", () => {
     expect(levers[0]).toBe("expected_sale_price");
     expect(new Set(levers).size).toBe(levers.length);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BoundedMap, memoize } from "../../src/lib/memo.ts";
 
 describe("a bounded map", () => {
-  it("holds as many entries as it may, and drops the one that was used longest ago", () => {
+  it("holds as many entries as it may, and drops the one that was used least recently", () => {
     const map = new BoundedMap<string, number>(2);
     map.set("a", 1);
     map.set("b", 2);

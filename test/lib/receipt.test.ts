@@ -86,7 +86,7 @@ describe.each(["ES256", "EdDSA"] as const)("a receipt that is signed with %s", (
     expect(await checkReceipt({ ...(await claimOf(key)), ...change }, keys)).toBe("differs");
   });
 
-  it("finds two parts of different purchases different", async () => {
+  it("finds that two parts of different purchases differ", async () => {
     const other = await claimOf(key, { receipt: { ...receipt, transaction: `0x${"4b".repeat(32)}` } });
     expect(await checkReceipt(other, keys)).toBe("differs");
   });

@@ -22,7 +22,7 @@ const deployed = [...deployable.matchAll(/^\| `(.*)` \| (.*) \|$/gm)].flatMap(([
 const permissive = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MIT OR Apache-2\.0|OFL-1\.1)$/;
 
 describe("deployed packages", () => {
-  it("deploys packages whose licences let Apache-2.0 software distribute them", () => {
+  it("deploys only packages whose licences let Apache-2.0 software distribute them", () => {
     expect(deployed.map(({ name }) => name)).toEqual(expect.arrayContaining(["hono", "@noble/hashes"]));
     expect(deployed.filter(({ licence }) => !permissive.test(licence))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe("the installation", () => {
     ]);
   });
 
-  it("records no download address in the lock file, so that npm's own setting decides", () => {
+  it("records no download address in the lock file, so that npm's own setting applies", () => {
     expect(paths.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 

@@ -131,7 +131,7 @@ describe("what is done next", () => {
     expect(takenUntilMs({ validBefore: 1_000 })).toBe(1_060_000);
   });
 
-  it("stops at the second refusal in a row because of a time, and not at one of another kind", () => {
+  it("stops at the second consecutive refusal because of a time, and not at one of another kind", () => {
     const expired = challengeOf("payment_expired", { payment: words("refused", "sign_again") });
     const other = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
     expect(doneAfter(expired, { ...ranOut, refusedForTime: 0 })).toBe("sign");

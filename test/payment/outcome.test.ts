@@ -108,7 +108,7 @@ describe("an outcome", () => {
     );
   });
 
-  it("has the same headers in all challenges of an offer that say nothing of a payment", () => {
+  it("writes the same headers for all challenges of an offer that say nothing of a payment", () => {
     const one = challengeOf("payment_required");
     const { headers } = write(one);
     expect(write({ ...one, message: "Other.", serviceTime: "later" }).headers).toBe(headers);
@@ -116,7 +116,7 @@ describe("an outcome", () => {
       expect(write({ ...one, ...other }).headers).not.toBe(headers);
   });
 
-  it("says each second in its own text", () => {
+  it("names each number of seconds in a text of its own", () => {
     expect([0, 999, 1000, 0].map(timeText)).toEqual([
       "1970-01-01T00:00:00Z",
       "1970-01-01T00:00:00Z",
@@ -125,7 +125,7 @@ describe("an outcome", () => {
     ]);
   });
 
-  it("writes the same challenge into header and body, apart from what is for people", () => {
+  it("writes the same challenge into header and body, apart from the parts for people", () => {
     const { headers, body } = write(challengeOf("payment_expired"));
     const { x402Version, error, resource, accepts, extensions } = JSON.parse(body);
     const required = JSON.parse(Buffer.from(headers["PAYMENT-REQUIRED"] ?? "", "base64").toString("utf8"));
@@ -150,11 +150,11 @@ describe("what is read", () => {
     [404, { message: "a proxy's own words" }],
     [500, ""],
     [301, { error: { code: "not_found" } }],
-  ])("is nothing where something else than this service answers %i, %j", (status, body) => {
+  ])("reads nothing from an answer of something else than this service: %i, %j", (status, body) => {
     expect(answer(status, body)).toBeUndefined();
   });
 
-  it("leaves open whether the money moved where a state is unknown, and waits where an action is", () => {
+  it("leaves open whether the money moved if a state is unknown, and waits if an action is unknown", () => {
     const headers = { "Payment-State": "held", "Retry-Action": "consider" };
     expect(answer(502, { error: { code: "later_code" } }, headers)).toMatchObject({
       code: "later_code",
@@ -177,7 +177,7 @@ describe("what is read", () => {
       );
   });
 
-  it("knows a retryable failure by its own word", () => {
+  it("recognizes a retryable failure by its own word", () => {
     for (const code of ["rate_limited", "not_found"] as const)
       expect(answer(failures[code].status, { error: { code, retryable: isRetryable(code) } })).toMatchObject({
         retryable: isRetryable(code),

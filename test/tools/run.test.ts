@@ -28,7 +28,7 @@ describe("a program run with a Node that cannot read TypeScript", () => {
     { version: "20.20.2", platform: "darwin", arch: "arm64" },
     { version: "22.17.1", platform: "win32", arch: "x64" },
     { version: "21.7.0", platform: "linux", arch: "arm64" },
-  ])("says in one line which Node is needed on $platform on $arch", async (on) => {
+  ])("says in one line which Node $platform on $arch needs", async (on) => {
     const { code, out, errors } = await run(join(folder, "run.js"), on, "src/tools/buy/buy.ts");
     expect(code).toBe(1);
     expect(out).toBe("");

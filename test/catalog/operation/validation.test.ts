@@ -114,7 +114,7 @@ describe("a list of products", () => {
       expect(listed(body, portfolioInput)).toEqual(["/products type"]);
   });
 
-  it("rejects two different currencies, beside whatever else is wrong", () => {
+  it("rejects two different currencies, whatever other problems there are", () => {
     expect(listed(list(one, inCurrency("AED"), inCurrency("AED")), portfolioInput)).toEqual([]);
     expect(listed(list(inCurrency("SAR"), inCurrency("AED")), portfolioInput)).toEqual(["/products mixedCurrency"]);
     expect(listed(list(inCurrency("SAR"), inCurrency("AED"), "null", one), portfolioInput)).toEqual([
@@ -124,7 +124,7 @@ describe("a list of products", () => {
     ]);
   });
 
-  it("counts an unknown currency as a second one, beside the problem of its own", () => {
+  it("counts an unknown currency as a second one, and lists it as a problem", () => {
     expect(listed(list(inCurrency("SAR"), inCurrency("sar")), portfolioInput)).toEqual([
       "/products mixedCurrency",
       "/products/1/currency enum",
@@ -231,7 +231,7 @@ describe("a problem", () => {
     );
   });
 
-  it("sends a field of a product into the list of products, and tells the names of an input once", () => {
+  it("shows at which place in the list of products a field belongs, and lists the names of an input once", () => {
     const product = { product_value: 1, expected_sale_price: 2, name: "Lamp" };
     const [outside, first, second] = problemsOf(
       JSON.stringify({ duty_rate_pct: 5, products: [product, product] }),

@@ -56,7 +56,7 @@ for (const operation of operations)
     const output = await operation.output();
     const schema: Schema = z.toJSONSchema(output, { io: "input" });
 
-    it("writes every key of the worked answers in its order, and fits its schema in both languages", () => {
+    it("writes every key of the worked answers in its order, valid by its schema in both languages", () => {
       expect(vectorsOf(operation).length).toBeGreaterThanOrEqual(2);
       for (const { id, input, expected } of vectorsOf(operation)) {
         const [english, arabic] = (["en", "ar"] as const).map((locale) => operation.answer(input, locale));
@@ -67,7 +67,7 @@ for (const operation of operations)
       }
     });
 
-    it("says the summary of a result directly after its head, in the same words each time", () => {
+    it("puts the summary of a result directly after its first fields, in the same words each time", () => {
       const [{ input }] = operation.examples;
       const result = operation.answer(input, "en");
       expect(Object.keys(result).slice(0, 6)).toEqual([
@@ -96,7 +96,7 @@ for (const operation of operations)
       });
     });
 
-    it("closes the lists of decisions, actions, verdicts and risks, and no others", () => {
+    it("lists all values of decisions, actions, verdicts and risks in the schema, and of no other field", () => {
       everyPart(schema, (part, address) => {
         if (part.type === "string") expect(part.enum !== undefined, address).toBe(closedFields.test(address));
       });
@@ -114,7 +114,7 @@ for (const operation of operations)
   });
 
 describe("the facts of a result", () => {
-  it("says on a day after its date that a fact is due for review, and nothing else depends on the day", () => {
+  it("reports a fact as due for review on the day after its date, and changes nothing else by the day", () => {
     const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
     const [before, after] = ["2026-06-01", "2099-01-01"].map((day) =>
       operation.answer({ product_value: 1000 }, "en", day),
@@ -129,7 +129,7 @@ describe("the facts of a result", () => {
 describe("an answer of an earlier formula", () => {
   const earlier = { operation: "gcc_merchant_pack", currency: "SAR", formula_version: "gcc-commerce/4.0.0" };
 
-  it("reads the sentences of an answer of an earlier formula, and does not take it for a present result", () => {
+  it("reads the sentences of an answer of an earlier formula, and does not treat it as a present result", () => {
     expect(isCurrentResult({ ...earlier, formula_version: "gcc-commerce/5.1.0" })).toBe(true);
     expect(isCurrentResult(earlier)).toBe(false);
     expect(summaryOf({ ...earlier, summary_text: { en: "Nothing.", ar: "لا شيء." } }, "ar")).toBe("لا شيء.");

@@ -133,13 +133,13 @@ describe("a summary", () => {
     );
   });
 
-  it("names at once the costs that are missing, and how many are known", () => {
+  it("names the missing costs together, and how many are known", () => {
     expect(summaryOf("D16-three-of-five-costs", "en")).toMatch(
       /GO once these costs are known and not above what is assumed: fulfilment, reserve for returns \(GO .*Costs known: 3 of 5\.$/,
     );
   });
 
-  it("says of a plan without an order why, and the one thing to do", () => {
+  it("says why a plan orders nothing, and the one thing to do", () => {
     expect(summaryOf("M09-sparse", "en")).toMatch(/order nothing now: no product is GO yet\. Send at least four/);
     expect(summaryOf("M06-no-go", "en")).toContain(
       "Product 2 is GO when sold in twos, with delivery at 18 SAR (marketplaces charge each piece): send it again as a set.",

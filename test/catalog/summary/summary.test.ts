@@ -42,7 +42,7 @@ function tablesIn(text: string) {
 const nextIn = (text: string) => text.split("\n\n").find((part) => /^(?:Next:|الخطوة التالية:)/.test(part));
 
 describe("the summary of a result", () => {
-  it("shows in a summary what decides: the next step, the limit of every figure, VAT in words", () => {
+  it("shows in a summary what decides: the next step, the limit of every figure, and VAT in words", () => {
     const text = summarize(answer("gcc_product_decision", abaya), whole, "en");
     for (const line of [
       "It becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR.",
@@ -125,7 +125,7 @@ describe("the summary of a result", () => {
   });
 
   it.each(operations)(
-    "writes every list of the result of $id, but reasons, parts of the score, inputs and facts",
+    "writes every list of the result of $id, except reasons, parts of the score, inputs and facts",
     ({ id, examples }) => {
       const results = examples.map(({ input }) => answer(id, input));
       const lists = new Set(

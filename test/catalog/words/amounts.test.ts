@@ -23,7 +23,7 @@ describe("numbers in sentences", () => {
     );
   });
 
-  it("marks a minus sign for Arabic, where it would change sides", () => {
+  it("marks a minus sign in Arabic, where it would otherwise move to the other side", () => {
     expect(percentText(-1234.5)).toEqual({ en: "-1,230%", ar: "\u200e-1,230%" });
     expect(percentText(10).ar).toBe("10%");
   });

@@ -77,7 +77,7 @@ describe("a remark before payment", () => {
     expect(codesOf({ ...priceOnly, payment_fee_pct: 2.5, marketplace_fee_pct: 0 })).toEqual([]);
   });
 
-  it("stops a purchase by a remark unless it is only said", () => {
+  it("stops a purchase for each remark, except those that only inform", () => {
     const asked = ["NO_PLAN_WITHOUT_COSTS", "CAPITAL_BELOW_A_DOZEN", "SEVERAL_ZEROS", "PRICE_INCLUDES_FREIGHT"];
     for (const code of asked) expect(isQuestion({ code })).toBe(true);
     const said = [

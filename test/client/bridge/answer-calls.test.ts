@@ -46,7 +46,7 @@ describe("a call that comes to the bridge", () => {
       expect(outcome).toMatchObject({ kind: "failure", code: "core_unavailable" });
   });
 
-  it("hands on an error that reading the attachments throws", async () => {
+  it("passes on an error that reading the attachments throws", async () => {
     const attachments = () => {
       throw new TypeError("a mistake of ours");
     };

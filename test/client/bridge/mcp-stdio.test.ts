@@ -92,7 +92,7 @@ describe("a bridge that would pay at once", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("pays nothing unasked for a host that cannot ask its user: every paid tool takes the consent as a field", async () => {
+  it("pays nothing for a host that cannot ask its user, until the tool's consent field is set", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     const { ask } = host(environment);
     const products = [{ product_value: 40, expected_sale_price: 149 }];
@@ -204,7 +204,7 @@ describe("a paid answer at the service's address", () => {
 });
 
 describe("the bridge", () => {
-  it("introduces the bridge and lists its tools, for this host alone", async () => {
+  it("introduces the bridge and lists its tools, in a form for this host alone", async () => {
     const { ask } = host({ SVC_BASE_URL: "https://service.test", SVC_TOOL_NAME_STYLE: "underscore", SVC_LANG: "ar" });
     const discovered = await ask("server/discover");
     expect(discovered).toMatchObject({ cacheScope: "private" });
@@ -221,7 +221,7 @@ describe("the bridge", () => {
     expect(structuredContent).toMatchObject(JSON.parse(JSON.stringify(free.answer(input, "en"))));
   });
 
-  it("gives the views of results to a host that shows them, and lists them to no other", async () => {
+  it("lists the views of results for a host that shows them, and for no other", async () => {
     const { ask } = host();
     const { contents } = await ask("resources/read", { uri });
     expect(contents).toMatchObject([{ uri, text: expect.stringMatching(/^<!doctype html>/) }]);

@@ -84,7 +84,7 @@ describe("a paid call", () => {
     expect(played.reports).toEqual(["TypeError: fetch failed"]);
   });
 
-  it("hands on a payment that the caller brings", async () => {
+  it("forwards a payment that the caller brings", async () => {
     const call = bridge();
     expect(await call(input, { paymentSignature: "own" })).toMatchObject({ status: 200 });
     played.script = ["lost"];
@@ -146,7 +146,7 @@ describe("a call that is not paid for", () => {
     expect(new Set(played.reports)).toEqual(new Set([`Error: ${book()} is not a file of payments`]));
   });
 
-  it("frees the amount set aside when nothing could be signed", async () => {
+  it("releases the reserved amount when nothing could be signed", async () => {
     const call = bridge({ SVC_MAX_USDC_PER_SESSION: operation.price.usdc });
     played.unsigned = { status: 402, body: { ...challenge, extensions: { filling: "x".repeat(40_000) } } };
     expect(await call()).toMatchObject(refused("could not be signed and written down"));

@@ -43,7 +43,7 @@ describe("a challenge that the bridge does not pay", () => {
     expect(new Set(outcomes.map(({ message }) => message)).size).toBe(reasons.length);
   });
 
-  it("says in an unpaid challenge first what in the input is doubtful", () => {
+  it("begins an unpaid challenge with what is doubtful in the input", () => {
     const input = { product_value: 100, duty_rate_pct: 0.05 };
     const settings = { walletKey: undefined, locale: "en", baseUrl } as const;
     const { message, warnings } = notPaid(reasons[0][1], { operation, input }, settings);

@@ -59,7 +59,7 @@ describe("the file of payments", () => {
     expect(await read()).toEqual(["open", "1"]);
   });
 
-  it("forgets no payment by a clock that runs ahead of all", async () => {
+  it("does not forget a payment because of a clock that runs ahead", async () => {
     await add({ ...payment, id: "earlier", at: now - dayMs }, payment);
     vi.setSystemTime(now + 31 * dayMs);
     expect(await read()).toEqual(["earlier", "1"]);
@@ -90,7 +90,7 @@ describe("the file of payments", () => {
     ["holds an amount with a fraction", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "1.5" }] })],
     ["holds an amount with a sign", JSON.stringify({ version: 1, payments: [{ ...payment, amount: "-1" }] })],
     ["holds a state that nobody knows", JSON.stringify({ version: 1, payments: [{ ...payment, state: "lost" }] })],
-  ])("leaves a file alone that %s, without repeating its words", async (_what, content) => {
+  ])("leaves a file unchanged that %s, without repeating its words", async (_what, content) => {
     await mkdir(join(folder, "below"));
     await writeFile(file, content);
     await expect(read()).rejects.toThrow(new Error(`${file} is not a file of payments`));
@@ -214,7 +214,7 @@ describe("its lock", () => {
     syncBuiltinESMExports();
   });
 
-  it("gives the lock back when a change fails", async () => {
+  it("releases the lock when a change fails", async () => {
     const failing = new PaymentFile(file).update(() => {
       const [claim = ""] = readdirSync(lock);
       expect(statSync(lock).mode & 0o777).toBe(0o700);
@@ -274,7 +274,7 @@ describe("its lock", () => {
     expect(await read()).toEqual([]);
   });
 
-  it("gives a left lock to one process after the other, however late the second removes it", async () => {
+  it("gives an abandoned lock to one process after the other, however late the second removes it", async () => {
     await hold(10_001);
     const { stat: look, writeFile: write } = fs;
     const taken = Promise.withResolvers<void>();
@@ -298,7 +298,7 @@ describe("its lock", () => {
     expect(await read()).toEqual(["1", "late"]);
   });
 
-  it("lets a process change nothing that slept until its lock was taken over", async () => {
+  it("rejects the change of a process that slept until its lock was taken over", async () => {
     await add(payment);
     const sleeping = new PaymentFile(file).update((payments) => {
       payments.pop();

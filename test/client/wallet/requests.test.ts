@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { problemsIn, readBounded } from "../../../src/client/wallet/requests.ts";
 import type { ChallengeOutcome, FailureOutcome } from "../../../src/payment/outcome.ts";
 
-it("reads an answer up to its bound, also where a bound cuts a letter", async () => {
+it("reads an answer up to its limit, even if the limit cuts a character", async () => {
   expect(await readBounded(new Response("سعر"), 6)).toBe("سعر");
 });
 

@@ -98,7 +98,7 @@ describe("the payment requirements of a challenge", () => {
     expect(acceptableRequirements(challenge, operation, { ...published, ...change }, [])).toBeUndefined();
   });
 
-  it("rejects a price that is published and asked for, but is another operation's", () => {
+  it("rejects a price that is published for another operation", () => {
     const dearer = { ...published, prices: [{ id: "some", amount: "300000" }] };
     expect(
       acceptableRequirements(challengeOf({ ...requirements, amount: "300000" }), operation, dearer, []),
@@ -125,7 +125,7 @@ describe("a signature", () => {
     }),
   });
 
-  it("signs for the agreed amount and wallet, for two minutes of the service's time, whatever the service asks for", async () => {
+  it("signs for the agreed amount and wallet, for two minutes of the service's time, whatever validity the service asks for", async () => {
     const { header, validBefore, payer, nonce } = await signPayment(account, agreed, now);
     expect([validBefore, payer]).toEqual([now + 120, account.address]);
     const { authorization } = payloadSchema.parse(decodePaymentSignatureHeader(header).payload);

@@ -61,7 +61,7 @@ describe("what was signed", () => {
     await expect(new Spending(file, { ...limits, perDay: undefined }).reserve(other, 10n)).resolves.toBeDefined();
   });
 
-  it("counts a signature of this run when the file has lost it, and one time when it has not", async () => {
+  it("counts a signature of this run once, whether or not the file still has it", async () => {
     const session = { perCall: 10n, perSession: 20n, perDay: undefined };
     const spending = new Spending(file, session);
     await sent(spending);
@@ -78,7 +78,7 @@ describe("what was signed", () => {
 });
 
 describe("a signature that was clearly refused", () => {
-  it("uses a refused signature for another input of the same operation, and of no other", async () => {
+  it("reuses a refused signature for another input of the same operation, and of no other", async () => {
     const spending = new Spending(file, limits);
     await spending.conclude(await sent(spending), "refused");
     expect(await spending.claim({ ...call, operation: "another" })).toBeUndefined();
@@ -86,7 +86,7 @@ describe("a signature that was clearly refused", () => {
     expect(await spending.claim(other)).toMatchObject({ signature: "signature", input: "b" });
   });
 
-  it("uses a refused signature of another run for the same call alone", async () => {
+  it("reuses a refused signature of another run for the same call only", async () => {
     const spending = new Spending(file, limits);
     await spending.conclude(await sent(spending), "refused");
     const another = new Spending(file, limits);
@@ -130,7 +130,7 @@ describe("a call that another one for the same thing has overtaken", () => {
   const underWay = expect.objectContaining({ name: "UnderWay" });
   const unlimited = { perCall: 10n, perSession: undefined, perDay: undefined };
 
-  it("signs no second time for a result that another call has paid meanwhile", async () => {
+  it("signs no second time for a result that another call has paid in the meantime", async () => {
     const spending = new Spending(file, unlimited);
     expect(await spending.claim(call)).toBeUndefined();
     const another = new Spending(file, unlimited);
@@ -201,7 +201,7 @@ describe("the clock", () => {
     },
   );
 
-  it("keeps a caller that has not tried the newest signature from making another", async () => {
+  it("makes a caller try the newest signature before it signs another", async () => {
     const spending = new Spending(file, roomy);
     await spending.conclude(await signed(spending), "refused");
     for (const known of [undefined, "another"])

@@ -64,7 +64,7 @@ describe("P-g: decisions", () => {
 });
 
 describe("P-m: the score", () => {
-  it("P-m: moves the score by at most 0.3 for one minor unit of a price of 2,000 of them or more", () => {
+  it("P-m: moves the score by at most 0.3 when a price of at least 2,000 minor units changes by one of them", () => {
     fc.assert(
       fc.property(contestedProduct, fc.constantFrom("today", "break_even", "margin_15"), (input, near) => {
         const { currency = "SAR", product_value, marketplace_fee_pct, ad_cost_per_order } = input;
@@ -126,7 +126,7 @@ describe("the monotone rules", () => {
     );
   });
 
-  it("lets no profit, score or decision worsen when the price more than doubles, if any price breaks even", () => {
+  it("lets no profit, score or decision worsen when the price more than doubles, if some price breaks even", () => {
     fc.assert(
       fc.property(contestedProduct, fc.integer({ min: 201, max: 400 }), (input, percent) => {
         const today = decide(input);

@@ -151,7 +151,7 @@ describe("a plan", () => {
     });
   });
 
-  it("adds up: the payees are the cash that goes out, and the rest stays", () => {
+  it("adds up to the cash: what the payees get and what stays", () => {
     always(({ plan, rows, tests, lines, minor, consignment }) => {
       const parts = [
         plan.supplier_payment,
@@ -173,7 +173,7 @@ describe("a plan", () => {
     });
   });
 
-  it("shows what each share of the order earns, loses nothing with a fifth unsold, and earns more the more is sold", () => {
+  it("shows what each share of the order earns: no loss with a fifth unsold, and more profit the more is sold", () => {
     always(({ plan, lines, minor, consignment, certificate, foot }) => {
       const certificates = certificate * BigInt(lines.length);
       const profits = plan.if_sold.map(({ sold_pct, profit, profit_with_certificates, ...row }) => {
@@ -200,7 +200,7 @@ describe("a plan", () => {
     });
   });
 
-  it("leaves no money that a GO product could still take", () => {
+  it("leaves no money over that a GO product could still use", () => {
     always(({ lines, rows, capital, consignment, certificate }) => {
       if (lines.length === 0) return;
       const tenth = capital / 10n;
@@ -267,7 +267,7 @@ describe("the same plan", () => {
     });
   });
 
-  it("ranks no product with a profit below one without, and better decisions first among each", () => {
+  it("ranks no product with a profit below one with a loss, and better decisions first among each", () => {
     const order = ["GO", "TEST", "RENEGOTIATE", "AVOID"];
     always(({ products }) => {
       const places = products.map(

@@ -24,7 +24,7 @@ const request = anyProduct.filter(
 );
 
 describe("P-c: a limit", () => {
-  it("P-c: a limit holds when it is sent again and fails one step further, in the order go, test, break_even", () => {
+  it("P-c: a limit holds when it is sent again, and fails one step further, in the order go, test, break_even", () => {
     fc.assert(
       fc.property(request, (input) => {
         const decided = decide(input);
@@ -156,7 +156,7 @@ const inFives: ProductInput = {
 const moreOfPieces: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 2, 4: 4, 5: 4 };
 
 describe("P-u: units per order", () => {
-  it("P-u: units per order make a GO of a product that is not one in fewer, at no more than SAR 500 a set", () => {
+  it("P-u: units per order turn a product that is not a GO into one, with fewer units, at no more than SAR 500 a set", () => {
     fc.assert(
       fc.property(contestedProduct, (request) => {
         const decided = decide(request);

@@ -44,7 +44,7 @@ describe("P-d: withholding never helps", () => {
     );
   });
 
-  it("P-d: telling competitors and delivery keeps the decision and never lowers the score", () => {
+  it("P-d: stating competitors and delivery keeps the decision and never lowers the score", () => {
     fc.assert(
       fc.property(anyProduct, (request) => {
         const [known, unknown] = [
@@ -95,7 +95,7 @@ describe("P-e: a zero that cannot be true", () => {
     },
   );
 
-  it("P-e: a freight of 0 is believed beside a stated insurance only if no other cost is 0", () => {
+  it("P-e: a freight of 0 beside a stated insurance is accepted only if no other cost is 0", () => {
     fc.assert(
       fc.property(anyProduct, fc.constantFrom(undefined, ...doubtful), (request, other) => {
         const clean = believed({ ...request, shipping: undefined, insurance: 1 });

@@ -20,7 +20,7 @@ describe("public examples", () => {
     expect(realCases.every(({ figures }) => figures.length > 0)).toBe(true);
   });
 
-  it("gives a merchant the same answer for a delivery of 0 as for what the courier takes, and another with its price", () => {
+  it("gives the same answer for a delivery of 0 as for the courier's price, and another one for a different price", () => {
     const delivery = realCases.find(({ id }) => id === "R25") ?? expect.fail("No R25");
     const typed = (expected_sale_price: number, fulfillment_cost: number) => {
       const input = { ...delivery.input, expected_sale_price, fulfillment_cost };

@@ -135,7 +135,7 @@ describe("a plan", () => {
     expect(rich.foot.notes[0]).toBe("ORDER_TERMS");
   });
 
-  it("warns of idle money and of registration only above their thresholds, not at them", () => {
+  it("warns of idle money and of registration only above their thresholds, not at the threshold itself", () => {
     const dresses = (count: number) =>
       Array.from({ length: count }, (_, competitor_count) => ({ ...dress, competitor_count }));
     const noticesOf = (products: readonly ProductInput[], working_capital: number) =>
@@ -159,7 +159,7 @@ describe("a plan", () => {
     expect(noticesOf([lamp], 1_876_250)).toContain("PLAN_REQUIRES_REGISTRATION");
   });
 
-  it("takes the currency that one of the products states", () => {
+  it("uses the currency that one of the products states", () => {
     const [first, second] = variants(2);
     const { head } = gccMerchantPack({
       products: [

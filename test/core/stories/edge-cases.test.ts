@@ -233,7 +233,7 @@ describe("one product", () => {
     expect(notices(14.9)).toContain("PRICE_OVER_TEN_TIMES_COST");
   });
 
-  it("counts the main costs that are not given; a payment fee stands for the marketplace fee", () => {
+  it("counts the main costs that are not given; a payment fee counts as the marketplace fee", () => {
     expect(missingMainCosts(coffeeGrinder, "SAR")).toEqual([]);
     expect(missingMainCosts({ ...coffeeGrinder, marketplace_fee_pct: 0, payment_fee_pct: 2 }, "SAR")).toEqual([]);
     const zeros = {
@@ -287,7 +287,7 @@ describe("the free check", () => {
     expect(foot.notices.includes("FEE_OUTSIDE_PUBLISHED_RANGE")).toBe(isAsked);
   });
 
-  it("tells of a loss without registration only where the registered seller earns", () => {
+  it("reports a loss without registration only if the registered seller earns", () => {
     const notices = (landed_cost: number, ad_cost_per_order: number) =>
       freeProfitCheck({
         landed_cost,

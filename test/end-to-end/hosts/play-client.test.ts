@@ -9,7 +9,7 @@ import { paymentClients } from "./payment-clients.ts";
 import { playClient } from "./play-client.ts";
 import { startStandInSeller } from "./stand-in-seller.ts";
 
-it("sees what @x402/fetch sends, up to which price, that its cap holds, that it signs once, and that it buys", async () => {
+it("records what @x402/fetch sends, up to which price, that its cap holds, that it signs once, and that it buys", async () => {
   const client = paymentClients.find(({ name }) => name === "@x402/fetch") ?? expect.fail("No client");
   const paid = operations.filter(({ free }) => !free).slice(0, 3);
   // Within the project, whose packages it finds.

@@ -51,7 +51,7 @@ describe.each(protocols)("a stand-in model that is asked by %s", (_, path, reque
     return (await fetch(`${model?.url}${path}`, { method: "POST", body })).text();
   };
 
-  it("calls as a model the tool of its script, reads the result, and ends", async () => {
+  it("plays a model that calls the tool of its script, reads the result, and ends", async () => {
     model = await startStandInModel([call]);
     const called = await ask(false);
     expect(called).toMatch(/"name":"(?:svc_)?lookup"/);
@@ -62,7 +62,7 @@ describe.each(protocols)("a stand-in model that is asked by %s", (_, path, reque
     expect(model.tools()).toEqual([{ name: expect.stringMatching(/lookup$/), schema: parameters }]);
   });
 
-  it("says only a word as a model that is shown no tool", async () => {
+  it("plays a model that says only a word when it is shown no tool", async () => {
     model = await startStandInModel([call]);
     expect(await ask(false, { tools: [] })).toContain("Done.");
   });

@@ -32,7 +32,7 @@ describe("the place of a problem", () => {
   });
 });
 
-it("names a cell one time that one answer solves, and every cell that has to be typed", () => {
+it("names a cell once if one answer solves it, and every cell that has to be typed", () => {
   const readings = [1250, 1.25] as const;
   const problems: readonly CellProblem[] = (
     [

@@ -12,7 +12,7 @@ describe("the terms of delivery of products", () => {
     expect(withTerms(goods, undefined)).toEqual(goods);
   });
 
-  it("takes back the zeros of the former terms of delivery, and no other figure", () => {
+  it("removes the zeros that the former terms of delivery set, and no other figure", () => {
     expect(withTerms(withTerms({ product_value: "12" }, "DDP"), undefined)).toEqual({ product_value: "12" });
     expect(withTerms(row, undefined)).toEqual(row);
     expect(withTerms({ ...row, shipping: "3" }, "CFR")).toEqual({ ...row, shipping: "0" });

@@ -101,7 +101,7 @@ describe("another analysis", () => {
     expect(offered(draft(rank.id, 13))).toBe("gcc_merchant_pack");
   });
 
-  it("offers no higher price while figures of the products are wrong", () => {
+  it("offers no analysis with a higher price while figures of the products are wrong", () => {
     const wrong = draft(rank.id, 13);
     expect(
       offered({ ...wrong, rows: [...wrong.rows.slice(1), { name: "Total", product_value: "abc" }] }),

@@ -6,7 +6,7 @@ import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 const nameOf = (name: string, pieces: number) => `${name} in sets of ${pieces}`;
 
 describe("a product that is a GO in sets", () => {
-  it("finds a GO in sets in a decision and in a list, only if the piece is no GO", () => {
+  it("finds that a set makes a GO, in a decision and in a list, only if the piece is no GO", () => {
     expect(soldInSets({ decision: "TEST", units_per_order: 3 })).toEqual([{ index: 0, pieces: 3 }]);
     expect(soldInSets({ decision: "GO", units_per_order: 1 })).toEqual([]);
     expect(soldInSets({ decision: "AVOID", units_per_order: null })).toEqual([]);

@@ -140,7 +140,7 @@ describe("an amount", () => {
   });
 });
 
-describe("a thousandfold", () => {
+describe("a number with thousands", () => {
   it.each([
     ["1,250", 1250, 1.25],
     ["1.250", 1250, 1.25],

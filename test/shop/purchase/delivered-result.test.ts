@@ -29,7 +29,7 @@ describe("what was bought", () => {
     expect(deliveredResult(purchase, delivery, undefined, "en").name).toBe("gcc_product_decision");
   });
 
-  it("draws a result only for an answer of this release", () => {
+  it("draws a result only from an answer of this release", () => {
     expect(deliveredResult(purchase, delivery, undefined, "en").result).toEqual(JSON.parse(answer));
     const earlier = answer.replace("gcc-commerce/5.", "gcc-commerce/4.");
     expect(deliveredResult(purchase, { ...delivery, answer: earlier }, undefined, "en").result).toBeUndefined();
@@ -50,7 +50,7 @@ describe("the names in a result", () => {
     expect([productCode?.(1), productCode?.(2)]).toEqual(["L-34", ""]);
   });
 
-  it("adds their code to products' names where several have the same", () => {
+  it("adds a product's code to its name where several have the same name", () => {
     const names = [
       lamp,
       { ...lamp, sku: "L-35" },

@@ -67,7 +67,7 @@ describe("a purchase", () => {
     expect(nextStep(signed, now)).toMatchObject({ kind: "send", afterMs: 0 });
   });
 
-  it("sends a purchase again after the page died while it was under way, however late", () => {
+  it("sends a purchase again after the page closed while it was under way, however late", () => {
     for (const later of [0, 1_000, 600_000, 86_400_000])
       expect(nextStep(sent, now + later)).toMatchObject({ kind: "send" });
   });
@@ -98,7 +98,7 @@ describe("a signature that was sent", () => {
     },
   );
 
-  it("repeats a sent signature with growing pauses, and not before the service said", () => {
+  it("repeats a sent signature with growing pauses, and not earlier than the service allows", () => {
     const pauses = [0, 1, 2, 3, 4, 5, 6, 99].map((attempts) => pauseMs({ attempts, trouble: null }));
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.at(0)).toBe(0);
@@ -116,7 +116,7 @@ describe("a signature that was sent", () => {
     expect([mayBeForgotten(declined, now), mayBeForgotten(declined, now + 127_000)]).toEqual([false, true]);
   });
 
-  it("binds a purchase for as long as the service said, whatever the clock of the device", () => {
+  it("keeps a purchase bound for as long as the service says, even if the device's clock is wrong", () => {
     const until = new Date(now + 600_000).toISOString();
     const declined = then(sent, refused("payment_declined", until));
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: payer });
@@ -124,7 +124,7 @@ describe("a signature that was sent", () => {
   });
 
   it.each([true, false])(
-    "sends a signature no more after the service says stop, until the buyer wants it (paid perhaps: %s)",
+    "stops sending a signature after the service says stop, until the buyer asks for it (paid perhaps: %s)",
     (mayBePaid) => {
       const payment = words(mayBePaid ? "in_flight" : "unused", "stop");
       const stopped = then(sent, failureOf("internal_error", { payment }));
@@ -165,7 +165,7 @@ describe("a signature that was sent", () => {
     expect(fixed.payment).toEqual(sent.payment);
   });
 
-  it("accepts no other body while the service has not refused the first", () => {
+  it("accepts no other body as long as the service has not refused the first", () => {
     expect(corrected(sent, { body: "other", names: [], fingerprint: "g" })).toBe(sent);
   });
 });
@@ -201,7 +201,7 @@ describe("a payment whose outcome the service does not know", () => {
 describe("what an outcome means for a purchase that was sent", () => {
   const kindOf = (outcome: PurchaseOutcome | undefined) => then(sent, outcome).trouble?.kind;
 
-  it("takes an outcome for a result only with its receipt: without one it is not the service that answered", () => {
+  it("accepts an outcome as a result only with its receipt: without one another server may have answered", () => {
     expect(kindOf(resultOf("{}", { settlement: undefined }))).toBe("repeat");
     expect(then(sent, resultOf('{ "a": 1 }')).delivery).toEqual({ answer: '{ "a": 1 }', settlement: "{}", at: now });
   });
@@ -230,7 +230,7 @@ describe("what an outcome means for a purchase that was sent", () => {
     expect(kindOf(challengeOf("payment_declined", { payment: words(state, action) }))).toBe(kind);
   });
 
-  it("leaves the input to be corrected only where nothing was taken", () => {
+  it("lets the input be corrected only if no payment was taken", () => {
     for (const [state, kind] of [
       ["unused", "input"],
       ["in_flight", "stopped"],

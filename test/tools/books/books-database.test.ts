@@ -4,7 +4,7 @@ import { booksThrough, type Query, sqlText } from "../../../src/worker/sale/reco
 import { emptyBooks } from "../../fixtures/sqlite-books.ts";
 
 describe("the sales that the books are asked for by their ids", () => {
-  it("finds sales by ids among a thousand payments without a row, in statements that D1 and a command line take", async () => {
+  it("finds sales by ids among a thousand payments without a row, in statements short enough for D1 and a command line", async () => {
     const query = emptyBooks();
     const ids = Array.from({ length: 1_000 }, (_, index) => {
       const [payer, nonce] = [index.toString(16).padStart(40, "0"), index.toString(16).padStart(64, "0")];
@@ -29,7 +29,7 @@ describe("the sales that the books are asked for by their ids", () => {
 });
 
 describe("a text in a statement", () => {
-  it("keeps a text in a statement a text, whatever quotes it has", () => {
+  it("keeps a text in a statement a text, whatever quotation marks it has", () => {
     expect(sqlText("it's")).toBe("'it''s'");
   });
 

@@ -32,7 +32,7 @@ describe("the report of sales", () => {
     expect(toReport([])).toBe("No sales in this period.\n");
   });
 
-  it("shows what callers wrote without letting it move the cursor", () => {
+  it("shows what callers wrote, without control characters that move the cursor", () => {
     expect(toReport([sale({ referral_code: "\u001b[2Jx" })])).not.toContain("\u001b");
   });
 });

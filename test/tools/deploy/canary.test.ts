@@ -120,7 +120,7 @@ describe("a purchase of the operator", () => {
     expect(service.calls.signed).toBe(0);
   });
 
-  it("buys with a body of its own each time, so that no earlier one answers", async () => {
+  it("buys with a different body each time, so that no kept answer is given", async () => {
     const bodies = new Set<unknown>();
     const headers = new Headers();
     for (const time of [now, now + 1_000]) {
@@ -180,7 +180,7 @@ describe("a purchase of the operator", () => {
     expect((await buy(world({ booked: "late" }))).problems).toEqual([]);
   });
 
-  it("signs one time, even if the answer is unclear again and again", async () => {
+  it("signs once, even if the answer is unclear several times", async () => {
     const service = world({ signed: 502 });
     await buy(service);
     expect(service.calls.signed).toBe(5);

@@ -302,7 +302,7 @@ describe("a preflight", () => {
     expect(summarize(problems, "production")).toContain("not ready");
   });
 
-  it("says which values preflight could not see, which is no problem", async () => {
+  it("says which values preflight could not read, which is not a problem", async () => {
     const findings = await inspect({ secrets: { SIGNING_KEYS: undefined } });
     expect(findings.filter((finding) => finding.outcome !== "ok")).toEqual([
       expect.objectContaining({ outcome: "unchecked", check: "SIGNING_KEYS", fix: expect.stringContaining("export") }),
@@ -310,7 +310,7 @@ describe("a preflight", () => {
     expect(summarize(findings, "production")).toContain("1 check was not made");
   });
 
-  it("says that payments could not be compared, which is no problem, and how to compare them", async () => {
+  it("says that payments could not be compared, which is not a problem, and how to compare them", async () => {
     const findings = (await inspect({ findings: undefined })).filter((finding) => finding.outcome !== "ok");
     expect(findings).toEqual([
       expect.objectContaining({

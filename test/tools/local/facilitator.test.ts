@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it("settles at once everything that the local facilitator is asked, from its first transaction on", async () => {
+it("settles at once everything that the local facilitator receives, from its first transaction on", async () => {
   const usdc = { rpcUrl: chain.rpcUrl, asset };
   const before = await balanceOf(usdc, payTo);
   const payer = await fundedWallet(usdc, 10_000_000n);

@@ -8,7 +8,7 @@ import { parseConfig } from "../../../src/worker/config/config.ts";
 const newStateDir = () => mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
 
 describe("the keys of a local service", () => {
-  it("makes the keys one time, one of each algorithm, as SIGNING_KEYS takes them", async () => {
+  it("makes the keys once, one of each algorithm, in the form of SIGNING_KEYS", async () => {
     const stateDir = await newStateDir();
     const keys = await keysIn(stateDir);
     expect(await keysIn(stateDir)).toEqual(keys);

@@ -9,7 +9,7 @@ describe("the settings of npm start", () => {
     expect(read({})).toEqual({ port: 8787, stateDir: resolve(".state"), given: {} });
   });
 
-  it("hands on to the Worker its own settings and nothing else", () => {
+  it("passes on to the Worker its own settings and nothing else", () => {
     expect(read({ PAY_TO: "0x1", RATE_LIMIT_FREE_PER_MINUTE: "7", HOME: "/root", FACILITATOR_URL: " " }).given).toEqual(
       {
         PAY_TO: "0x1",

@@ -17,7 +17,7 @@ const replace = (file: string, from: string | RegExp, to: string) =>
   writeFileSync(join(folder, file), textOf(file).replace(from, to));
 
 describe("npm run vectors", () => {
-  it("finds nothing that differs where each answer is as it was worked out", () => {
+  it("finds no difference where each answer is as it was worked out", () => {
     expect(recompute(folder, false)).toEqual({ lines: ["2 worked answers, 0 of them differ."], isDone: true });
   });
 

@@ -54,7 +54,7 @@ describe("a calculation", () => {
     await expect(calculate(env, "no_such_operation", input, "en")).rejects.toMatchObject({ code: "core_unavailable" });
   });
 
-  it("leaves the circuit closed after a failed input while the core answers our own question", async () => {
+  it("leaves the circuit closed after an input that fails if the core answers our own question", async () => {
     const ownQuestion = JSON.stringify(examples[0].input);
     const partly = withCore(async (_, asked) => (JSON.stringify(asked) === ownQuestion ? "{}" : null));
     const failing = { ...input, expected_sale_price: 101 };

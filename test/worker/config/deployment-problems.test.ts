@@ -84,7 +84,7 @@ describe("a rehearsal", () => {
     expect(settingProblems({ ...rehearsal, ...change }).map((problem) => problem.setting)).toEqual([setting]);
   });
 
-  it("does not take a local service for a rehearsal", () => {
+  it("does not treat a local service as a rehearsal", () => {
     expect(settingProblems({ REHEARSAL: "true" }).map((problem) => problem.setting)).toEqual(["REHEARSAL"]);
   });
 });

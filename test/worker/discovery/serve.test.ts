@@ -66,7 +66,7 @@ describe("a document that follows from the code and the settings", () => {
     expect(done).toEqual({ asked: 0, still: 2, telling: 0 });
   });
 
-  it("lets Cloudflare keep a document until the next deployment, and browsers for minutes", async () => {
+  it("lets Cloudflare keep a document until the next deployment, and browsers keep it for minutes", async () => {
     const { headers } = await serving().get("/still");
     expect(headers.get("Cache-Control")).toBe("public, max-age=300");
     expect(headers.get("Cloudflare-CDN-Cache-Control")).toMatch(/^public, max-age=\d+, stale-while-revalidate=\d+$/);

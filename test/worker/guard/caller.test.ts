@@ -35,7 +35,7 @@ describe("callerOf", () => {
     "user@[::1",
     "::1]/path",
     "a".repeat(10_000),
-  ])("counts %j as the one caller of all that is not an address", (address) => {
+  ])("counts %j as the one caller that stands for all without an address", (address) => {
     expect(callerOf(address)).toBe("unknown");
   });
 });

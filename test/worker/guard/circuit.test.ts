@@ -71,7 +71,7 @@ describe("a circuit", () => {
 });
 
 describe("the Gate of a circuit", () => {
-  it("asks the Gate of a circuit once a second, and lets a late answer count for the next request", async () => {
+  it("asks the Gate of a circuit once a second, and uses a late answer for the next request", async () => {
     const dependency = dependencyThat(() => true);
     const answer = Promise.withResolvers<number>();
     const { gates, asked } = gateThat(() => answer.promise);
@@ -85,7 +85,7 @@ describe("the Gate of a circuit", () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it("does not wait for a Gate that an isolate has heard of lately", async () => {
+  it("does not wait for a Gate that has answered this isolate lately", async () => {
     const dependency = dependencyThat(() => true);
     await secondsUntilClosed(gateThat(() => 0).gates, dependency);
     pass(1_000);
@@ -95,7 +95,7 @@ describe("the Gate of a circuit", () => {
     answer.resolve(0);
   });
 
-  it("asks the Gate of a local dependency only after that has failed here", async () => {
+  it("asks the Gate about a local dependency only after it has failed here", async () => {
     const dependency = dependencyThat(() => false, true);
     const { gates, asked } = gateThat(() => 0);
     expect(await secondsUntilClosed(gates, dependency)).toBe(0);

@@ -130,7 +130,7 @@ describe("a Gate", () => {
 });
 
 describe("a refunded request", () => {
-  it("tells the caller's Gate of several refunds in one call, and only as far as they still count", async () => {
+  it("reports several refunds to the caller's Gate in one call, and only as far as they still count", async () => {
     const alone = { rateClass: "stranger", perMinute: 60, inOneObject: true };
     const counted: number[] = [];
     const count = async (_: string, perMinute: number, requests: number) => {
@@ -195,14 +195,14 @@ describe("take", () => {
     );
   });
 
-  it("ignores a count that a clock running minutes ahead has made", () => {
+  it("ignores a count that was made by a clock running minutes ahead", () => {
     expect(take(3, begin + 120_001, begin)).toMatchObject({ admitted: true, remaining: 2 });
     expect(take(3, begin + 120_000, begin)).toMatchObject({ admitted: false, retryAfterMs: 80_000 });
   });
 });
 
 describe("arrivalAfter", () => {
-  it("holds what isolates admitted together against a caller for two bursts at most", () => {
+  it("counts what isolates admitted together against a caller for two bursts at most", () => {
     expect(arrivalAfter(limit.perMinute, 0, 10, begin)).toBe(begin + 1_000);
     expect(arrivalAfter(limit.perMinute, begin + 5_000, 10, begin)).toBe(begin + 6_000);
     expect(arrivalAfter(limit.perMinute, begin, 100_000, begin)).toBe(begin + 120_000);

@@ -35,7 +35,7 @@ describe("the object of a circuit", () => {
     expect(await gate.recordCheck(false)).toBe(now + 10_000);
   });
 
-  it("keeps a circuit open over an eviction, and stores nothing while it is closed", async () => {
+  it("keeps a circuit open after an eviction, and stores nothing while it is closed", async () => {
     const gate = freshGate();
     const stored = () => runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length);
     await gate.recordCheck(true);

@@ -53,7 +53,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(emptyStorage);
 
 describe("the rate limit", () => {
-  it("grants every request that the limit allows when a hundred more come at the same moment", async () => {
+  it("grants every request within the limit when a hundred more come at the same moment", async () => {
     const [deployment, caller] = [limited({ free: 5 }), newCaller()];
     const answers = await statuses(105, () => app.fetch(post(freePath, caller), deployment));
     expect(answers).toEqual([...times(5, 200), ...times(100, 429)]);
@@ -148,7 +148,7 @@ describe("a refusal", () => {
   it.each([
     [1_001, 2],
     [0, 1],
-  ])("tells the wait of %i ms in whole seconds: %i", (waitMs, seconds) => {
+  ])("rounds the wait of %i ms up to whole seconds: %i", (waitMs, seconds) => {
     const { unpaid } = limitsOf(configOf(limited({ unpaid: 2 })));
     const headers = { "Retry-After": String(seconds), RateLimit: `"unpaid";r=0;t=${seconds}` };
     const details = [{ class: "unpaid", retry_after_seconds: seconds }];

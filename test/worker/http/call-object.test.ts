@@ -18,7 +18,7 @@ async function called(...ends: readonly (Error | string)[]) {
 }
 
 describe("an object", () => {
-  it("asks an object that answers one time only", async () => {
+  it("asks an object that answers only once", async () => {
     expect(await called("answer")).toEqual({ ended: "answer", stubs: 1 });
   });
 

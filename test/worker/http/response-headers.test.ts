@@ -40,7 +40,7 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
     }
   });
 
-  it("says in headers how far to trust the content", async () => {
+  it("marks in headers how far the content can be trusted", async () => {
     const { headers } = await answer();
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);

@@ -151,7 +151,7 @@ describe("a long answer over MCP", () => {
     expect((await read("plan.if_sold")).items).toEqual(whole.plan.if_sold);
   });
 
-  it("names the parts of an answer, and keeps them from caches", async () => {
+  it("names the parts of an answer, and forbids caches to keep them", async () => {
     const link = linkIn(bought);
     const missing = await exports.default.fetch(`${link}/none`);
     expect(missing.status).toBe(404);
@@ -169,7 +169,7 @@ describe("a long answer over MCP", () => {
     expect((await exports.default.fetch(`https://service.test/answers/${"0".repeat(64)}/products`)).status).toBe(404);
   });
 
-  it("reads the addresses of an answer over MCP, whole and in parts", async () => {
+  it("reads an answer over MCP by its addresses, whole and in parts", async () => {
     const uri = linkIn(bought);
     const read = async (address: string) => {
       const response = await modern("resources/read", { uri: address }, { "Mcp-Name": address });
@@ -186,7 +186,7 @@ describe("a long answer over MCP", () => {
       expect((await read(address)).error?.message).toMatch(said);
   });
 
-  it("sends revision 2025-03-26 no block that it does not know", async () => {
+  it("sends revision 2025-03-26 no content block that it does not know", async () => {
     const response = await legacy("tools/call", {
       name,
       arguments: input,
@@ -232,7 +232,7 @@ describe("the address of a long answer", () => {
     expect(response.status).toBe(404);
   });
 
-  it("answers 404 when one digit of an answer's address is another", async () => {
+  it("answers 404 when one digit of an answer's address is changed", async () => {
     const link = linkIn(bought);
     for (const place of [-1, -32, -33, -40]) {
       const at = link.length + place;
@@ -241,7 +241,7 @@ describe("the address of a long answer", () => {
     }
   });
 
-  it("puts nothing into an answer's address that the chain shows, but the payer", () => {
+  it("puts into an answer's address nothing that the chain shows, except the payer", () => {
     const id = linkIn(bought)?.slice(-80) ?? "";
     const { payload } = Object(fromHeader(header));
     expect(id.slice(0, 40)).toBe(payload.authorization.from.slice(2).toLowerCase());

@@ -111,7 +111,7 @@ describe("readInput", () => {
     }
   });
 
-  it("keeps a field of the prototype's name as the field that it is", () => {
+  it("keeps a field that is named like a prototype's member", () => {
     const { input } = readInput(saLandedCost, JSON.parse('{"product_value":1,"__proto__":{"shipping":1}}'), "en");
     expect(Object.keys(Object(input))).toEqual(["product_value", "__proto__"]);
   });
@@ -130,7 +130,7 @@ describe("withRemarks", () => {
     expect(withRemarks(challenge, { readings: ["Read."], limits: "5." })).toEqual(said);
   });
 
-  it("says remarks in no failure, and nothing where there is nothing to say", () => {
+  it("adds remarks to no failure, and nothing where there is nothing to say", () => {
     const failure = failureOf("validation_failed");
     expect(withRemarks(failure, { readings: ["Read."], limits: "5." })).toBe(failure);
     expect(withRemarks(challengeOf("payment_required"), { readings: [] })).toEqual(challengeOf("payment_required"));

@@ -33,7 +33,7 @@ async function expectTold(response: Response, status: number, words: readonly (s
 
 // What each end of a sale tells, and that a program which obeys loses nothing: `stories/told.test.ts`.
 describe("a challenge", () => {
-  it("says nothing of a payment to who has sent none", async () => {
+  it("says nothing of a payment to a caller that has sent none", async () => {
     const response = await post(path, {});
     expect(response.headers.has("Payment-State")).toBe(false);
     expect(await response.json()).not.toHaveProperty("payment_state");
@@ -142,7 +142,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     await expectTold(await send(url, init, earlier, "X-PAYMENT"), status, words);
   });
 
-  it("leaves answers of MCP and pages as they are when a payment came where nothing is sold", async () => {
+  it("leaves answers of MCP and of pages unchanged when a payment came to an address where nothing is sold", async () => {
     const response = await send("/mcp", { method: "GET", body: null }, (await sign(payer, challenge)).header);
     expect(response.status).toBe(405);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600 } });

@@ -128,7 +128,7 @@ describe("what the ledger answers", () => {
     expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toEqual(settlement);
   });
 
-  it("counts a replayed answer against its caller's address, and not a first sale", async () => {
+  it("counts a repeated answer against its caller's address, and not as a first sale", async () => {
     const deployment = { ...env, RATE_LIMIT_PAID_PER_MINUTE: "1" };
     const send = ({ header }: SignedPayment, caller: string) =>
       createApp(operations).fetch(

@@ -32,7 +32,7 @@ describe("a result that was bought before", () => {
     Object(fromHeaderJson(signature ?? "", 10_000)).payload.authorization.nonce;
   const twoPrices = { SVC_MAX_USDC_PER_DAY: String(2 * operation.price.amount) };
 
-  it("frees what the day's limit counted for a signature that was left unused", async () => {
+  it("releases the amount that the day's limit counted for an unused signature", async () => {
     const call = bridge(twoPrices);
     for (const product_value of [1, 2, 3, 4]) {
       played.script = [keptAnswer(`0x${"7".repeat(64)}`)];
@@ -42,7 +42,7 @@ describe("a result that was bought before", () => {
     expect(new Set(signatures()).size).toBe(4);
   });
 
-  it("counts the signature that bought an answer, though the first answer was lost", async () => {
+  it("counts the signature that bought an answer, even if the first answer was lost", async () => {
     const call = bridge(twoPrices);
     for (const product_value of [1, 2]) {
       played.script = ["lost", at(500)];
@@ -110,7 +110,7 @@ describe("a signature", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("signs no second time for a sold call while the first signature can be taken, even if money is asked again", async () => {
+  it("signs no second time for a sold call while the first signature is still valid, even if the service asks for money again", async () => {
     const call = bridge();
     await call();
     played.script = [at(402), at(402)];
@@ -138,7 +138,7 @@ describe("a signature", () => {
     expect(new Set(played.pauses)).toEqual(played.pauses.length > 0 ? new Set([250]) : new Set());
   });
 
-  it("sends the signature of another bridge that was quicker", async () => {
+  it("sends the signature that another bridge made first", async () => {
     played.script = [at(402)];
     await bridge()(otherInput);
     vi.setSystemTime(Date.now() + 600_000);
@@ -197,7 +197,7 @@ describe("a signature whose time has passed", () => {
     expect(new Set(signatures()).size).toBe(1);
   });
 
-  it("hands on the service's challenge while a refused signature can still be taken", async () => {
+  it("forwards the service's challenge while a refused signature is still valid", async () => {
     played.script = [at(402)];
     const call = bridge();
     await call();

@@ -77,7 +77,7 @@ describe("USDC on the local chain", () => {
     expect(said).toEqual(["USD Coin", "USDC", "USD", 6, "2"]);
   });
 
-  it("gives fifty wallets their money at once, and one wallet more", async () => {
+  it("funds fifty wallets at once, and one wallet more", async () => {
     const wallets = Array.from({ length: 50 }, (_, index): Address => `0x${String(index + 1).padStart(40, "a")}`);
     const usdc = { rpcUrl: chain.rpcUrl, asset } as const;
     await Promise.all(wallets.map((wallet, index) => giveUsdc(usdc, wallet, BigInt(index + 1))));

@@ -52,7 +52,7 @@ describe("/.well-known/agent-card.json", () => {
     expect(description).toMatch(/Free before you pay: the answer to a message without a payment says/);
   });
 
-  it("holds nothing empty in the agent card, so that every canonical form of it is the same", async () => {
+  it("leaves out empty members of the agent card, so that every canonical form of it is the same", async () => {
     const { signatures: _, ...card } = await cardFor({ "A2A-Version": "1.0" });
     expect(emptiesIn(card)).toEqual([]);
     expect(canonicalizeAgentCard(AgentCard.fromJSON(card))).toBe(canonicalize(card));

@@ -39,12 +39,12 @@ describe.each([
   const answers = answersTo(questions);
   const wrong = answers.filter(({ isRight }) => !isRight);
 
-  it("answers at least 57 of 60 questions rightly, or has the right one among the three it asks back", () => {
+  it("answers at least 57 of 60 questions with the right operation, or asks back with it among three", () => {
     const told = wrong.map(({ question, given, operation }) => `${question}: ${given}, not ${operation}`).join("\n");
     expect(answers.length - wrong.length, told).toBeGreaterThanOrEqual(answers.length * floor);
   });
 
-  it("takes at most one wrong answer in sixty for an answer", () => {
+  it("answers at most one in sixty questions with a wrong operation", () => {
     expect(wrong.filter(({ matched }) => matched).length).toBeLessThanOrEqual(answers.length / 60);
   });
 
@@ -60,7 +60,7 @@ describe("the phrases of the search", () => {
     expect([...everyday, ...purchasing].filter(([question]) => known.has(wordsOf(question).join(" ")))).toEqual([]);
   });
 
-  it("keeps the phrases of the search apart from every held-out question by half of their words", () => {
+  it("shares at most half of its words with any held-out question", () => {
     const questions = heldOut.map(([question]) => ({ question, words: new Set(wordsOf(question)) }));
     const copies = phrases.flatMap((phrase) => {
       const words = [...new Set(wordsOf(phrase))];

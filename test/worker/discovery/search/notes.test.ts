@@ -9,7 +9,7 @@ const consult = createConsult(operations, () => ({
 }));
 
 it.each(["rank 5 products, I have only 3 USDC", "رتب 5 منتجات، معي 3 usdc فقط"])(
-  "tells in a conversation that the answer costs more than the sum in %j",
+  "says in a conversation that the answer costs more than the sum in %j",
   (question) => {
     const { matched, notes } = consult(question);
     expect([matched, notes.map(({ en }) => en)]).toEqual([
@@ -19,6 +19,6 @@ it.each(["rank 5 products, I have only 3 USDC", "رتب 5 منتجات، معي 
   },
 );
 
-it.each(["rank 5 products", "rank 5 products for 5.5 USDC"])("notes nothing on a sum that suffices: %j", (question) => {
+it.each(["rank 5 products", "rank 5 products for 5.5 USDC"])("adds no note on a sum that suffices: %j", (question) => {
   expect(consult(question)).toEqual({ found: ranking, matched: true, notes: [] });
 });

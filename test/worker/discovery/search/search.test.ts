@@ -39,7 +39,7 @@ async function search(parameters: Readonly<Record<string, string>>): Promise<Bod
 const idsOf = (body: Body) => body.results.map(({ id }) => id);
 
 describe("GET /agent-services/search", () => {
-  it("lists the first three in purchase order when nothing is asked, and says where all are", async () => {
+  it("lists the first three in purchase order when nothing is asked, and where to find all", async () => {
     const body = await search({});
     expect(idsOf(body)).toEqual(testOperations.slice(0, 3).map(({ id }) => id));
     expect(body).toMatchObject({ query: "", max_spend_usdc: null, matched: true, count: 3 });
@@ -67,7 +67,7 @@ describe("GET /agent-services/search", () => {
     expect(await search({ q: "zirconium decision for a portfolio" })).toEqual(first);
   });
 
-  it("writes out the first service by default, and says where the schemas of the others are", async () => {
+  it("shows the first service in full by default, and where to find the schemas of the others", async () => {
     const { results } = await search({ q: "what about the zirconium price" });
     expect(results).toHaveLength(3);
     expect(results[0]).toMatchObject({ id: "gcc_tenth_rung", input_schema: { type: "object" }, example: {} });
@@ -79,7 +79,7 @@ describe("GET /agent-services/search", () => {
     }
   });
 
-  it("lists the free check first of three for words that no service is about, each with when to choose it", async () => {
+  it("lists the free check first of three for words that match no service, each with when to choose it", async () => {
     const body = await search({ q: "qqqqqqqqq" });
     expect(body).toMatchObject({ matched: false, count: 3 });
     expect(idsOf(body)[0]).toBe("free_profit_check");
@@ -152,10 +152,13 @@ describe("a question to the real service", () => {
     },
   );
 
-  it.each(["shoes", "leather bag", "phone", "شنطة يد"])("asks back for %j, which only names a thing", async (q) => {
-    const { matched, notes } = await ask({ q });
-    expect([matched, notes?.at(-1)]).toEqual([false, expect.stringContaining("It is not clear which")]);
-  });
+  it.each(["shoes", "leather bag", "phone", "شنطة يد"])(
+    "asks back for %j, which names a product and no task",
+    async (q) => {
+      const { matched, notes } = await ask({ q });
+      expect([matched, notes?.at(-1)]).toEqual([false, expect.stringContaining("It is not clear which")]);
+    },
+  );
 
   it.each([
     ["hs code", "HS codes and their duty rates are not looked up", "sa_landed_cost"],
@@ -264,7 +267,7 @@ describe("a question to the real service", () => {
     expect(results.every(({ price_usdc, relevance }) => price_usdc <= 3 && relevance < 0.5)).toBe(true);
   });
 
-  it("says that the nearest costs more than the caller will spend when it is not sure of it", async () => {
+  it("says that the nearest analysis costs more than the caller will spend when it is not sure of it", async () => {
     const { notes } = await ask({ q: "the plant wants 12.5 USD, is it a deal", max_spend_usdc: "1" });
     expect(notes?.[1]).toBe("Nearest is gcc_product_decision at 2.50 USDC, above your 1 USDC.");
   });

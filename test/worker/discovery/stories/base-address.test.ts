@@ -21,7 +21,7 @@ describe("the base address", () => {
     }
   });
 
-  it("gives a model that asks for Markdown at the base address the page that is enough alone", async () => {
+  it("gives a model that asks for Markdown at the base address the page that needs no other", async () => {
     const response = await service("/", { headers: { Accept: "text/markdown" } });
     expect(response.headers.get("Content-Type")).toMatch(/^text\/markdown/);
     expect(await response.text()).toBe(await (await service("/llms.txt")).text());
@@ -52,7 +52,7 @@ describe("an address that exists", () => {
 });
 
 describe("an address that does not exist", () => {
-  it("sends a program from an unknown address to the page that is enough alone", async () => {
+  it("sends a program from an unknown address to the page that needs no other", async () => {
     const { error } = await (await service("/nowhere")).json<{ error: { message: string } }>();
     expect(error.message).toContain("/llms.txt");
     expect(error).not.toHaveProperty("details");

@@ -100,7 +100,7 @@ describe("what is published", () => {
       published.set(name, bodiesInText(text));
   });
 
-  it("shows a plan in no published body but those examples and their first products", () => {
+  it("shows a plan in a published body only for those examples and their first products", () => {
     const bodies = [
       ...examples.map(([, , body]) => body),
       ...paid.flatMap((operation) => [bodyOf(operation), shortExample(operation)]),

@@ -7,7 +7,7 @@ import { testOperations } from "../tenth-operation.ts";
 const service = serviceOver();
 
 it.each(testOperations.map((operation) => [operation.id, operation] as const))(
-  "gives the whole answer of %s to its first example free, in both languages",
+  "gives the whole answer to the first example of %s free, in both languages",
   async (id, operation) => {
     const [{ input }] = operation.examples;
     for (const locale of locales) {

@@ -15,7 +15,7 @@ describe.each(documents.map((document) => [document.path, document] as const))("
     expect((await response.text()).length).toBeGreaterThan(0);
   });
 
-  it("answers 304 without a body to a client that has the document, also by a validator weakened on the way", async () => {
+  it("answers 304 without a body to a client that has the document, also by a validator that a proxy made weak", async () => {
     const tag = (await service(path)).headers.get("ETag") ?? "";
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
       const response = await service(path, { headers: { "If-None-Match": known } });

@@ -81,7 +81,7 @@ describe.each(keptPages.flatMap(([, { path }]) => [path.en, path.ar]))("the page
 });
 
 describe.each(["status", "readiness"] as const)("the page of %s", (name) => {
-  it("never lets a page be cached that tells what is the case at this moment", async () => {
+  it("never lets caches keep a page that shows the present state", async () => {
     for (const path of Object.values(pages[name].path))
       for (const Accept of ["text/html", "application/json"])
         expect((await send(path, { headers: { Accept } })).headers.get("Cache-Control")).toBe("no-store");

@@ -44,7 +44,7 @@ describe("a body", () => {
     await expectRefusal(await send(body), "invalid_json");
   });
 
-  it("gives no object a property by the names in a body", async () => {
+  it("adds no property to an object by the names in a body", async () => {
     await send('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
@@ -58,7 +58,7 @@ describe("a body", () => {
     expect((await send(`{"landed_cost":10.${"0".repeat(500)}1,"expected_sale_price":20}`)).status).toBe(200);
   });
 
-  it("answers half surrogates in names with text that is valid UTF-8", async () => {
+  it("replaces half surrogates in names, so that the answer is valid UTF-8", async () => {
     const response = await send(`{"\\ud800":1,${text.slice(1)}`);
     expect(response.status).toBe(400);
     new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());

@@ -68,7 +68,7 @@ describe("a payment in a header of another form", () => {
 });
 
 describe("one payment that is sent over every transport at once, for two inputs", () => {
-  it("charges one payment over every transport at the same time, for two inputs, once, and sells one of them", async () => {
+  it("sells one of two inputs when one payment is sent for both over every transport at once, and charges it once", async () => {
     const payment = await sign(payer, challenge);
     const asked = [100, 200].map((value) => ({ product_value: value }));
     const ways = await Promise.all(

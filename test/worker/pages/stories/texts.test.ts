@@ -130,7 +130,7 @@ const broken = (texts: readonly Written[], rule: RegExp, only?: Locale) =>
     .filter(({ locale, text }) => (!only || locale === only) && rule.test(text))
     .map(({ where, text }) => [where, text]);
 
-it("reads texts of every kind", () => {
+it("finds texts of every kind", () => {
   for (const texts of [onPages, elsewhere, notices, results]) expect(texts.length).toBeGreaterThan(100);
   expect(new Set(all.map(({ locale }) => locale)).size).toBe(2);
 });
@@ -150,7 +150,7 @@ describe("a text", () => {
     expect(broken(all, rule, only)).toEqual([]);
   });
 
-  it("puts a text together without a space before a per cent sign", () => {
+  it("writes no space before a per cent sign", () => {
     const files = globSync(["catalog/**/*.ts", "src/worker/{pages,discovery}/**/*.{ts,tsx}"], { cwd: root });
     const lines = files.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"));
     const code = lines.filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line));
@@ -162,7 +162,7 @@ describe("a text", () => {
 const inDevelopersBlock =
   /Words (?:forDevelopers|buyMore|apiReference|colleagueCurl|colleagueAgent|agentPrompt)|developers\.md/;
 
-it("speaks to merchants without the words of protocols", () => {
+it("speaks to merchants without technical words of protocols", () => {
   const protocols =
     /x402|\b402\b|\bHTTP\b|\bJSON\b|\bMCP\b|\bA2A\b|\bEIP\b|\bAPI\b|nonce|endpoint|facilitator|idempotenc|base64|gcc-commerce/i;
   const merchants = onPages.filter(({ where }) => !inDevelopersBlock.test(where));
@@ -174,7 +174,7 @@ const wordsPattern = (words: readonly string[]) =>
   new RegExp(words.map((word) => word.replace(/[.()]/g, "\\$&")).join("|"), "i");
 
 describe("the glossary", () => {
-  it("gives about sixty terms one name each, in both languages", () => {
+  it("gives each of about sixty terms one name, in both languages", () => {
     for (const locale of locales) {
       const names = termsIn(locale).map((name) => name.toLowerCase());
       expect(names.length).toBeGreaterThanOrEqual(55);

@@ -14,7 +14,7 @@ const namesByFile = await Promise.all(
 );
 const names = namesByFile.flat();
 
-it("gives a name to one text only, in one file only", () => {
+it("uses a name for one text only, in one file only", () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ describe("A2A 0.3 over JSON-RPC", () => {
     });
   });
 
-  it("answers words over 0.3 with a question, and takes a call on the same task", async () => {
+  it("answers a text without a call over 0.3 with a question, and accepts the call on the same task", async () => {
     const { result } = await call("message/send", message([{ kind: "text", text: "Hello" }]));
     expect(result).toMatchObject({
       status: {

@@ -109,7 +109,7 @@ describe("payment for a task", () => {
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
   });
 
-  it("holds one signed receipt beside a paid answer, and no terms that were answered", async () => {
+  it("holds one signed receipt beside a paid answer, and drops the terms that were offered", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(paid.history?.[1]?.metadata).toEqual({ "x402.payment.status": "payment-required" });
@@ -120,7 +120,7 @@ describe("payment for a task", () => {
     expect(artifacts[0]?.metadata?.["svc/answer"]).not.toHaveProperty("parts");
   });
 
-  it("asks for a payment at its place when it came in another one", async () => {
+  it("asks for a payment in the right place when it came in another one", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const payload = fromHeader(header);
     const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
@@ -278,7 +278,7 @@ describe("payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("asks the ledger for the outcome of an open payment when the task is asked for, and for no money", async () => {
+  it("asks the ledger for the outcome of an open payment when the task is read, and does not ask for money", async () => {
     world.settleMode = "hangs, and settles later";
     const { task, header, signature } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
@@ -331,7 +331,7 @@ describe("payment for a task", () => {
     }
   });
 
-  it("keeps an undecided payment over forgeries with its payer and nonce, also with another expiry", async () => {
+  it("keeps an undecided payment although forgeries name its payer and nonce, also with another expiry", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));

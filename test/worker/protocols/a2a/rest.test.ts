@@ -62,7 +62,7 @@ describe("the HTTP+JSON binding", () => {
     expect(error.details.map((detail) => detail.reason)).toContain(reason);
   });
 
-  it("shows a message that works to a caller that sends something else", async () => {
+  it("shows an example of a valid message to a caller that sends something else", async () => {
     for (const body of [{}, { message: "how much duty" }, { message: { messageId: "1", role: "ROLE_USER" } }]) {
       const response = await send("POST", "/message:send", JSON.stringify(body));
       const [, shown = ""] = /A message is (\{.*\})\.$/.exec(Object(await response.json()).error.message) ?? [];

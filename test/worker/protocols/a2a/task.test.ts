@@ -42,7 +42,7 @@ describe("Task", () => {
     expect(await runInDurableObject(task, (_, { storage }) => [...storage.kv.list()])).toEqual([]);
   });
 
-  it("keeps a task over an alarm that was set for an earlier expiry", async () => {
+  it("keeps a task when an alarm fires that was set for an earlier expiry", async () => {
     const task = open();
     await task.write(0, "long", soon());
     expect(await runDurableObjectAlarm(task)).toBe(true);

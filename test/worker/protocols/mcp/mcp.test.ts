@@ -156,7 +156,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     for (const { id } of operations) expect(error.message).toContain(`svc.${id}`);
   });
 
-  it("suggests no tool for a name that is near to no tool, in Arabic too", async () => {
+  it("suggests no tool for a name that resembles none, in Arabic too", async () => {
     const response = await modern("tools/call", { name: "get_weather" }, { "Accept-Language": "ar" });
     const { error } = await response.json<{ error: { message: string } }>();
     expect(error.message).toMatch(/^أداة غير معروفة: \S+\. الأدوات/);
@@ -205,7 +205,7 @@ describe("/mcp for clients of the revisions of 2025", () => {
     },
   );
 
-  it("answers a batch of revision 2025-03-26, and refuses an endless one", async () => {
+  it("answers a batch of revision 2025-03-26, and refuses one that is too long", async () => {
     const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
     const response = await post([ping(1), ping(2)]);
     expect(await response.json()).toMatchObject([{ id: 1 }, { id: 2 }]);
@@ -250,7 +250,7 @@ describe("/mcp as an HTTP address", () => {
     expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
   });
 
-  it("answers 400 to what is not JSON, 415 to another media type, 413 to an endless body", async () => {
+  it("answers 400 to what is not JSON, 415 to another media type, 413 to a body that is too long", async () => {
     expect(await (await post("{")).json()).toMatchObject({ id: null, error: { code: -32700 } });
     expect((await post("{}", { "Content-Type": "text/plain" })).status).toBe(415);
     expect((await post(`"${"x".repeat(600_000)}"`)).status).toBe(413);

@@ -40,7 +40,7 @@ describe("the MCP tools of operations", () => {
         }
   });
 
-  it("says that the world is open where a call pays by itself, because Codex asks about nothing else", () => {
+  it("marks a call that pays by itself as open-world, because Codex asks before no other calls", () => {
     const wallet = { address: "0xabc", perCall: "1" };
     const [free, ...paid] = toTools({ operations, locale: "en", wallet }).map(({ annotations }) => annotations);
     expect(free).toMatchObject({ readOnlyHint: true, openWorldHint: false });

@@ -64,7 +64,7 @@ describe("an input that a host has written", () => {
     expect(other).toHaveProperty("reason", "INVALID_PARAMS");
   });
 
-  it("refuses over HTTP an input that a host has written in its own way", async () => {
+  it("rejects over HTTP an input that a host has written in its own way", async () => {
     const response = await exports.default.fetch("https://service.test/free/gcc-profit-check", {
       method: "POST",
       headers: { "Content-Type": "application/json" },

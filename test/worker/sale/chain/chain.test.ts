@@ -63,7 +63,7 @@ describe("a nonce that is unused", () => {
     expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
-  it("decides nothing when the newest block shows that the nonce was used after all", async () => {
+  it("decides nothing when the newest block shows that the nonce was used in the meantime", async () => {
     chain.head.time = now + 90;
     chain.usedAt = 9_999n;
     chain.stateAt = (block) => pad(block === "latest" ? "0x0" : "0x1");
@@ -98,7 +98,7 @@ describe("a nonce that is used", () => {
     expect(chain.ranges).toEqual([]);
   });
 
-  it("searches for a used nonce when the recorded transaction did not pay, though another one of its block did", async () => {
+  it("searches for a used nonce when the recorded transaction did not pay, although another one of its block did", async () => {
     const transactionHash = pad("0x7");
     chain.use = { ...chain.use, transactionHash };
     chain.moved = { ...chain.moved, transactionHash };
@@ -127,7 +127,7 @@ describe("a nonce that is used", () => {
     ["a use of another nonce", { topics: [topics.used, pad(from), pad(some)] }],
     ["an event without topics", { topics: [] }],
     ["another event", { topics: [topics.transfer, pad(from), nonce] }],
-  ])("is not found by what a node shows that leaves out filters: %s", async (_, use) => {
+  ])("is not decided by a node that ignores filters: %s", async (_, use) => {
     chain.use = { ...chain.use, ...use };
     expect((await look()).sight).toEqual(unknownSight);
     expect(await isPaidBy(chain.config, authorization, transaction)).toBeUndefined();
@@ -136,7 +136,7 @@ describe("a nonce that is used", () => {
   it.each<readonly [string, () => readonly Log[]]>([
     ["nothing", () => []],
     ["events of another block", () => [chain.use, chain.moved].map((log) => ({ ...log, blockHash: pad("0xd") }))],
-  ])("is not decided where the node that showed its use shows in that block %s", async (_, result) => {
+  ])("is not decided if the node that showed its use shows in that block %s", async (_, result) => {
     const shown = chain.fetch;
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
       String(init.body).includes("blockHash") ? Response.json({ id: 0, result: result() }) : shown(url, init),

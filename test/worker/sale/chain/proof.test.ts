@@ -266,7 +266,7 @@ describe("a payment by a wallet that is not deployed", () => {
     expect(result).toEqual(expected(wrapped, proof, { signedByPayer, signature: envelope }));
   });
 
-  it("refuses an undeployed wallet without an envelope, whatever a call of no contract seems to answer", async () => {
+  it("refuses an undeployed wallet without an envelope, even if a call to an empty address seems to succeed", async () => {
     const result = await proveWith(paymentBy("wallet", inner), [head, unused, rich, ok("0x"), noCode, ok("0x")]);
     expect(result).toMatchObject({ proof: cannot("invalid_signature"), signedByPayer: false, signature: inner });
   });

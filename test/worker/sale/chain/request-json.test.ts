@@ -49,12 +49,12 @@ describe("an answer", () => {
     ["without a declared length", {}],
     ["with a declared length that is read at once", { "Content-Length": String(2 ** 18) }],
     ["with more declared than comes", { "Content-Length": String(2 ** 19) }],
-  ])("as long as is read is read whole: %s", async (_, headers) => {
+  ])("of the largest size that is allowed is read whole: %s", async (_, headers) => {
     answering(() => long(2 ** 18, headers));
     expect(await requestJson(url, options)).toMatchObject({ json: "م".repeat(2 ** 17 - 1) });
   });
 
-  it("waits for an answer as long as is allowed, and leaves no timer behind", async () => {
+  it("waits for an answer as long as allowed, and leaves no timer running", async () => {
     vi.useFakeTimers();
     answering(
       ({ signal }) => new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),

@@ -161,7 +161,7 @@ describe("a verdict", () => {
     expect(verdictOf({ ...four, answer, toThis }, kind)).toBe(verdict);
   });
 
-  it("takes four failures of a facilitator for no verdict when it fails for others, too", () => {
+  it("counts four failures of a facilitator as no verdict when it fails for others, too", () => {
     expect(verdictOf({ ...four, answer: steady, isDoubtful: true }, "contract")).toBeUndefined();
   });
 });

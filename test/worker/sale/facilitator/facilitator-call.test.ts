@@ -28,7 +28,7 @@ it.each<readonly [string, () => Response | Promise<Response>, boolean]>([
   ["no JSON", () => new Response("<h1>hello</h1>"), false],
   ["an error", () => Response.json({ kinds: [] }, { status: 500 }), false],
   ["nothing", () => Promise.reject(new TypeError("connection refused")), false],
-])("takes a facilitator to be there by any JSON: %s", async (_, answer, isThere) => {
+])("treats a facilitator that answers any JSON as reachable: %s", async (_, answer, isThere) => {
   respond = answer;
   expect(await answersAtAll(setting, timeoutMs)).toBe(isThere);
 });

@@ -6,7 +6,7 @@ const all = Object.values(said).flat();
 const isBefore = (word: string) => isBeforeSending(meaningOf(word));
 
 describe("the reasons that facilitators give", () => {
-  it("leaves a facilitator's reasons to the chain where they can follow a transaction", () => {
+  it("leaves a facilitator's reason to the chain if it can be given after a transaction was sent", () => {
     const after = /settle_exact|execut|fail(ed|ure)(_onchain)?$|confirm|receipt|pending|used|duplicate|unknown|state/;
     const believed = all.filter((word) => after.test(word) && isBefore(word));
     expect(believed).toEqual([]);
@@ -26,7 +26,9 @@ describe("the reasons that facilitators give", () => {
     "unexpected_settle_error",
     "facilitator_busy",
     "Kyt_risk_detected",
-  ])("leaves it to the chain when the facilitator's reason is %s", (word) => expect(isBefore(word)).toBe(false));
+  ])("leaves the decision to the chain when the facilitator's reason is %s", (word) =>
+    expect(isBefore(word)).toBe(false),
+  );
 
   it.each([
     ["kyt_risk_detected", "payer"],

@@ -63,7 +63,7 @@ describe("the hourly run over the backlog", () => {
     expect(events()).toMatchObject([{ event: "ledger_not_woken" }]);
   });
 
-  it("reaches every ledger within a few runs although the first five hundred never finish", async () => {
+  it("reaches every ledger within a few runs even if the first five hundred never finish", async () => {
     const names = Array.from({ length: 1_100 }, (_, index) => `payer:${String(index).padStart(4, "0")}`);
     await Promise.all(names.map((name) => note(name)));
     const { woken, bindings } = ledgersThat(async () => {

@@ -29,7 +29,7 @@ describe("a row that is read is the one that was written", () => {
     expect(valuesOf(written)).not.toContain(undefined);
   });
 
-  it("reads a row with the calls that an earlier release has counted after a rollback, whose times are not known", () => {
+  it("reads a row in which an earlier release counted calls after a rollback, without their times", () => {
     const { calls, facilitator } = row;
     const unlisted = { facilitator, at: 0, round: 2 };
     expect(toRow({ ...columnsOf(row), settle_calls: 3 }).calls).toEqual([...calls, unlisted]);

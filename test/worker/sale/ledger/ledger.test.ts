@@ -71,7 +71,7 @@ describe("requests that arrive together", () => {
 });
 
 describe("a request with a key", () => {
-  it("answers a key of two purchases of an earlier release with the one it names, and the later one without a key", () =>
+  it("answers a key that an earlier release kept for two purchases with the first, and without a key with the later", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled", { settledAt: 0 }), ["key"]);
       store.write(rowOf(2, "settled"), []);

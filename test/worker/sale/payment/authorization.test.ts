@@ -218,7 +218,7 @@ describe("a payment with something wrong beside its signature", () => {
     ["the flat form of version 1", { scheme: "exact", network: "eip155:8453" }, "flat form of x402 version 1"],
     ["accepts for accepted", { accepts: [requirements] }, "accepts was sent"],
     ["nothing", {}, "accepted is missing"],
-  ])("is told what it has in place of accepted: %s", async (_, given, words) => {
+  ])("is answered with the member that it has in place of accepted: %s", async (_, given, words) => {
     const header = toHeaderJson({ x402Version: 2, payload: { signature, authorization }, ...given });
     expect(await readAuthorization(header, offer, now)).toMatchObject({
       error: "invalid_payload",

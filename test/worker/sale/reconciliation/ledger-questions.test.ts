@@ -61,7 +61,7 @@ describe("books that lack sales", () => {
     ]);
   });
 
-  it("continues after half a minute without a ledger whose answer never comes", async () => {
+  it("continues after half a minute without a ledger that does not answer", async () => {
     const lines = logged();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const rebook = vi.fn<Rebook>(() => new Promise(() => {}));

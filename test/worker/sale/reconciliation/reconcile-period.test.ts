@@ -123,7 +123,7 @@ describe("the comparison of a period", () => {
     expect(findings.map((finding) => finding.kind)).toEqual([kind]);
   });
 
-  it("takes no payment to another wallet for that of a sale, though the sale names its transaction", async () => {
+  it("takes no payment to another wallet as that of a sale, even if the sale names its transaction", async () => {
     pay({ index: 1, block: 20, to: payerOf(5) });
     sales = [saleOf(1)];
     expect(await compareLater()).toMatchObject({ findings: [{ kind: "sale_without_transfer" }] });

@@ -120,7 +120,7 @@ describe("a stored answer", () => {
 });
 
 describe("another signature", () => {
-  it("gives another signature the stored answer for 30 days, uncharged, from an empty wallet and in the other language", async () => {
+  it("gives another signature the stored answer for 30 days, uncharged, even from an empty wallet and in the other language", async () => {
     const answer = await bought();
     world.balances.set(payer.address.toLowerCase(), 0n);
     for (const days of [1, 28.9]) {
@@ -154,7 +154,7 @@ describe("another signature", () => {
 });
 
 describe("keys", () => {
-  it("answers thirty tries with thirty signatures and keys, over a month, and charges nothing more", async () => {
+  it("answers thirty attempts with thirty signatures and keys, over a month, and charges nothing more", async () => {
     const answer = await bought(key("lost"));
     let tries = 0;
     for (const wait of [0, 15 * minute, 3 * day, 26 * day - 15 * minute]) {

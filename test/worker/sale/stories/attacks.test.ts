@@ -211,7 +211,7 @@ describe("a signature for terms that are not offered any more (A7)", () => {
 });
 
 describe("many signatures that a facilitator refuses, and brings to the chain later (A9)", () => {
-  it("charges a program that does as it is told for one of many refused signatures that come to the chain later (A9)", async () => {
+  it("charges a program that follows each answer for one of many refused signatures that reach the chain later (A9)", async () => {
     world.settleMode = "says no and does not settle";
     world.reason = "kyt_risk_detected";
     const payment = await sign(payer, challenge);
@@ -241,7 +241,7 @@ describe("a payer who had the money until the settlement", () => {
   });
 });
 
-describe("a node that shows ten blocks at a time", () => {
+describe("a node that searches ten blocks at a time", () => {
   it("searches for the use of a nonce ten blocks at a time, from where the last look ended", async () => {
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;

@@ -144,7 +144,7 @@ describe("several buyers", () => {
 });
 
 describe("a stranger with contract wallets", () => {
-  it("settles others by the same facilitator after a stranger's refused contract wallets", async () => {
+  it("settles for others by the same facilitator after it refused a stranger's contract wallets", async () => {
     world.settleModes.set(first, "says no and does not settle");
     for (let wallet = 0; wallet < 3; wallet++) {
       const stranger = world.payer();
@@ -158,7 +158,7 @@ describe("a stranger with contract wallets", () => {
     expect(await next()).toEqual({ status: 200, asked: [first] });
   });
 
-  it("settles others by the same facilitator after a stranger's account with a contract's code", async () => {
+  it("settles for others by the same facilitator after a stranger used an account that carries a contract's code", async () => {
     world.settleModes.set(first, "says no and does not settle");
     const stranger = world.payer();
     world.wallets.set(stranger.address.toLowerCase(), () => true);
@@ -231,7 +231,7 @@ describe("a payment that every facilitator refuses permanently", () => {
     expect(error.message).toMatch(/payment_declined.*until 20\d\d-.*Use no other wallet and no new signature/);
   });
 
-  it("tells a buyer to stop who comes one second after the alarm, and asks no facilitator", async () => {
+  it("tells a buyer who comes one second after the alarm to stop, and asks no facilitator", async () => {
     const payment = await sign(payer, challenge);
     const [, , seconds = 0] = toldBy(await buy(payment));
     await wait(seconds);

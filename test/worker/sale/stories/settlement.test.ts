@@ -46,7 +46,7 @@ describe("a facilitator that is asked to settle", () => {
     ["with the status of something that is yet to be done", good, 202],
     ["with the status of anything but a success", good, 300],
     ["with the status of a failure", good, 500],
-  ])("is not believed when it says yes %s: its transaction is looked at", async (_, answer, status) => {
+  ])("is not believed when it says yes %s: the chain decides about its transaction", async (_, answer, status) => {
     expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(transaction));
   });
 

@@ -279,7 +279,7 @@ const errorOfEnd = (end: string) =>
 
 describe("a naive program", () => {
   it.each(Object.entries(ends))(
-    "charges a naive program what it bought, which does what it is told from the end %s",
+    "charges a naive program only for what it bought, when it follows each answer from the end %s",
     async (end, begin) => {
       const { told, says = "", charged = 1, ...story } = await begin();
       const { last, steps, errors } = await follow(story);

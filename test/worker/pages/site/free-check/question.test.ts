@@ -179,7 +179,7 @@ describe("a channel", () => {
     ).toBeUndefined();
   });
 
-  it("counts in an own store what the product decision assumes there: a riyal an order, delivery from 26", () => {
+  it("counts for an own store what the product decision assumes: a riyal an order, delivery from 26", () => {
     for (const [price, fee, delivery] of [
       [129, 2.5 + 0.78 + 8, 26],
       [400, 2.5 + 0.25 + 8, 40],

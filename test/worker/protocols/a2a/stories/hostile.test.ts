@@ -52,7 +52,7 @@ const envelope = fc.letrec((tie) => ({
 }));
 
 describe("hostile requests to the A2A agent", () => {
-  it("answers any envelope well-formed and without 5xx", async () => {
+  it("answers any envelope with a valid message and without 5xx", async () => {
     await fc.assert(
       fc.asyncProperty(envelope.request, async (request) => {
         const response = await send("POST", "/a2a/rpc", JSON.stringify(request));

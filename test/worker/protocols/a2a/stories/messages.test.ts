@@ -147,7 +147,7 @@ describe("a message", () => {
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
   });
 
-  it("takes a call as the answer to its question, on the same task", async () => {
+  it("accepts a call as the answer to its question, on the same task", async () => {
     const asked = taskIn(await binding.call("send", question()));
     const task = taskIn(await binding.call("send", freeCall({ taskId: asked.id })));
     expect(task).toMatchObject({ id: asked.id, contextId: asked.contextId, status: { state: "TASK_STATE_COMPLETED" } });

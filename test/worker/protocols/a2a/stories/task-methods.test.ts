@@ -149,7 +149,7 @@ describe("the list of tasks", () => {
     expect(listIn(await binding.call("list", { contextId: crypto.randomUUID() }))).toEqual(empty);
   });
 
-  it("lists nothing of a context that the client named, however long its id is", async () => {
+  it("lists no tasks of a context that the client named, however long its id is", async () => {
     for (const contextId of ["1", "conversation-of-customer-0001", crypto.randomUUID()]) {
       const task = taskIn(await binding.call("send", question({ contextId })));
       expect(taskSchema.parse((await binding.call("get", { id: task.id })).result).contextId).toBe(contextId);
