@@ -10,7 +10,7 @@ const ofCapital: readonly Part[] = ["plan", "memo"];
 /** An amount of whole USDC as prices are written. */
 const usdcOf = (amount: number): string => amount.toFixed(2);
 
-/** Returns parts of a result as a sentence names them. */
+/** The names of parts of a result, joined as in a sentence. */
 const namesOf = (parts: readonly Part[]): Text => ({
   en: parts.map((part) => partNames[part].en).join(" and "),
   ar: parts.map((part) => partNames[part].ar).join(" و"),
@@ -22,7 +22,7 @@ interface Cheaper extends Calls {
   readonly lost: readonly Part[];
 }
 
-/** The sentence that one cheaper call gives what is bought, or all of it except some parts. */
+/** The sentence that a cheaper call gives what is bought, or all of it except some parts. */
 function sameText({ operation, usdc, saved, lost }: Cheaper): Text {
   const { en, ar } = namesOf(lost);
   const [sum, less] = [usdcOf(usdc), usdcOf(saved)];
@@ -39,8 +39,8 @@ const purposes = {
 } as const satisfies Record<string, Text>;
 
 /**
- * Which calls answer one question alone for less, and what several of them do not give. `by` is the free analysis that
- * tells which products are the best, where a call takes only some of them.
+ * Which calls answer one question alone for less, and what several of them do not give. `by` is the free analysis
+ * that finds the best products, where a call takes only some of them.
  */
 function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: boolean, by?: Sold): Text {
   const { operation, count, usdc, saved, lost } = calls;
@@ -61,9 +61,10 @@ function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: 
 }
 
 /**
- * What answers a number of products for less than an analysis does. `same` is the cheapest call that gives the same, a
- * memo aside; `alone` are with a capital the cheapest plan, without one the cheapest ranking, in one call and in
- * several; `ofTheBest` plans the most products that a cheaper call takes, chosen by the free analysis.
+ * What answers a number of products for less than an analysis does. `same` is the cheapest call that gives the same,
+ * the memo aside. `alone` are the cheapest plans with a capital, else the cheapest rankings, in one call and in
+ * several. `ofTheBest` is a cheaper call that plans as many of the best products as it takes; the free analysis
+ * chooses them.
  */
 export function cheaperTexts(
   { gives, price }: Sold,
@@ -85,7 +86,7 @@ export function cheaperTexts(
   const ranking = hasCapital ? undefined : cheaper(cheapestRanking(operations, count), than);
   const best = hasCapital ? cheaper(cheapestOfTheBest(operations, plan, count), than) : undefined;
   const free = operations.find((operation) => operation.free);
-  // Where nothing is lost the analysis is bought for its plan, as a merchant pack.
+  // A cheaper call that loses no part is named already, as `same`.
   const alone = [ranking, inOneCall].flatMap((calls) => (calls && calls.lost.length > 0 ? calls : []));
   return {
     same: same ? [sameText(same)] : [],
@@ -95,8 +96,8 @@ export function cheaperTexts(
 }
 
 /**
- * The remark that a list of products is answered for less. Undefined where nothing is cheaper. A plan of the best
- * products is not named here, because who sends a list wants all of it counted.
+ * The remark that a cheaper analysis answers for a list of products. Undefined where none is cheaper. A plan of the
+ * best products is not named here, because a caller that sends a list wants all of it counted.
  */
 export function cheaperAnalysis(
   sold: Sold,

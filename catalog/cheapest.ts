@@ -54,7 +54,7 @@ const cheapestSingle = (
       .map((operation) => callsOf(operation, 1)),
   );
 
-/** The cheapest single call that gives some parts of a number of products; undefined where none does. */
+/** The cheapest single call that gives some parts of a number of products; undefined if no call does. */
 export const cheapestCall = (
   operations: readonly Sold[],
   needed: readonly Part[],
@@ -63,8 +63,9 @@ export const cheapestCall = (
   cheapestSingle(operations, needed, ({ fewest, most }) => products >= fewest && products <= most);
 
 /**
- * The cheapest calls that rank a number of products, each call a share of them: several rankings have no order in
- * common. Every other question is answered by one call, because its parts depend on all products or are read together.
+ * The cheapest calls that rank a number of products, each call for a share of the list; several rankings cannot be
+ * merged into one order. Every other question needs one call, because its parts depend on all products or are read
+ * together.
  */
 export const cheapestRanking = (operations: readonly Sold[], products: number): Calls | undefined =>
   cheapestOf(
@@ -73,7 +74,7 @@ export const cheapestRanking = (operations: readonly Sold[], products: number): 
       .map((operation) => callsOf(operation, Math.ceil(products / operation.products.most))),
   );
 
-/** The cheapest call that gives some parts of the most products that it takes, where a list is longer than that. */
+/** The cheapest call that gives some parts of as many products as it takes, where a list is longer than that. */
 export const cheapestOfTheBest = (
   operations: readonly Sold[],
   needed: readonly Part[],
@@ -87,7 +88,7 @@ export interface Run {
   readonly operation: Sold;
 }
 
-/** Returns for every number of products which single call answers a question for the least. */
+/** For every number of products, the single call that answers a question for the least money. */
 export function cheapestRuns(operations: readonly Sold[], question: Question, from = 1): readonly Run[] {
   const most = Math.max(...operations.map(({ products }) => products.most));
   const runs: Run[] = [];

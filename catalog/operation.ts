@@ -29,7 +29,10 @@ export interface Example {
   readonly input: JsonObject;
 }
 
-/** A request as a user makes it, in one language, with the input that it leads to: nothing that it does not say. */
+/**
+ * A user's request in one language, with the input that it leads to, which holds nothing that the request does not
+ * say.
+ */
 export interface Task {
   readonly locale: Locale;
   readonly words: string;
@@ -42,7 +45,7 @@ export interface ProductCount {
   readonly most: number;
 }
 
-/** The count of an operation that states none. */
+/** The count of an operation that does not state one. */
 const oneProduct: ProductCount = { fewest: 1, most: 1 };
 
 /** What is known of an input before it is paid for. */
@@ -50,7 +53,7 @@ export interface InputCheck {
   readonly valid: boolean;
   /** The problems, as a 400 lists them; empty for a valid input. */
   readonly problems: readonly Problem[];
-  /** What was probably not meant, or should be known; empty for an invalid input. */
+  /** What the caller probably did not mean, or should know; empty for an invalid input. */
   readonly remarks: readonly Remark[];
   readonly price_usdc: number;
   /** Problems that were found and are not among those listed; absent where all are. */
@@ -78,7 +81,7 @@ export interface Operation {
   /** The parts of the result; empty where it gives figures of one product. */
   readonly gives: readonly Part[];
   readonly products: ProductCount;
-  /** Requests that the skill teaches by example. */
+  /** Requests that serve as examples in the skill. */
   readonly tasks: readonly Task[];
   /** The operations, by id, that take fewer or more products than this one. */
   readonly neighbours?: Neighbours;
@@ -182,11 +185,11 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
   };
 }
 
-/** Returns the price of a call as people read it. */
+/** The price of a call as people read it. */
 export const priceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
   free ? { en: "free", ar: "مجاني" } : { en: `${price.usdc} USDC`, ar: `${price.usdc} USDC` };
 
-/** Returns what a call costs where the caller pays, as the last sentence of a description. */
+/** What a call costs if the caller pays, as the last sentence of a description. */
 export const callPriceText = ({ free, price }: Pick<Operation, "free" | "price">): Text =>
   free
     ? { en: "Free: no payment and no account.", ar: "مجاني: بلا دفع وبلا حساب." }
@@ -195,6 +198,6 @@ export const callPriceText = ({ free, price }: Pick<Operation, "free" | "price">
         ar: `السعر: ${price.usdc} USDC لكل استدعاء؛ دون دفع يعيد شروط x402. لا خصم عن مدخلات غير صالحة أو تكرار بالدفعة نفسها.`,
       };
 
-/** Returns what is sold, the cheapest first. */
+/** The operations that are sold, the cheapest first. */
 export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

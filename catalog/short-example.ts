@@ -1,4 +1,4 @@
-/** Examples where there is room for little: in an answer that lists several operations, in a header, in OpenAPI. */
+/** Shortened examples: for an answer that lists several operations, for a header, for OpenAPI. */
 import type { JsonObject } from "../src/lib/text.ts";
 import type { Example, Operation } from "./operation.ts";
 
@@ -8,7 +8,7 @@ function withProducts(body: JsonObject, most: number): JsonObject {
   return Array.isArray(products) && products.length > most ? { ...body, products: products.slice(0, most) } : body;
 }
 
-/** Products that show what a list looks like; the catalogue has the whole example. */
+/** The number of products that show what a list looks like; the catalogue has the whole example. */
 const shownProducts = 2;
 
 /** The first example of an operation; a long list is cut to as many products as a call needs. */
@@ -32,7 +32,7 @@ export const shownExamples = (operation: Operation): readonly Example[] =>
     ];
   });
 
-/** Rows that show what a result looks like; the page of samples has the whole one. */
+/** The number of rows that show what a result looks like; the page of samples has the whole one. */
 const shownRows = 3;
 
 /** A result with the rows of its first products. */

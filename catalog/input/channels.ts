@@ -20,8 +20,8 @@ export interface Channel {
   readonly fulfillmentSar?: number;
   readonly source: Text;
   /**
-   * Since when the figures apply, YYYY-MM-DD. It is the source's date (the first of a month without a day), else the
-   * day they were gathered.
+   * The day from which the figures apply, YYYY-MM-DD: the source's date (the first of a month without a day), else
+   * the day they were gathered.
    */
   readonly date: string;
 }
@@ -42,7 +42,7 @@ const noon = {
   date: "2025-09-01",
 } as const;
 
-/** The presets, as a merchant looks for them. */
+/** The presets, in the order in which a merchant looks for them. */
 export const channels: readonly Channel[] = [
   { ...amazon, id: "amazon-home", name: { en: "Amazon.sa, home", ar: "أمازون السعودية، المنزل" }, feePct: 10 },
   { ...amazon, id: "amazon-apparel", name: { en: "Amazon.sa, apparel", ar: "أمازون السعودية، الملابس" }, feePct: 15 },

@@ -1,10 +1,10 @@
 /**
- * Products as a Saudi merchant might enter them, for the examples of several operations: invented, plausible, and of
- * every decision. Amounts in SAR.
+ * Invented, plausible products for the examples of several operations, at least one for every decision. Amounts in
+ * SAR.
  */
 import type { Field } from "../../src/fields/index.ts";
 
-/** A product a line, its figures in the order of `columns`; a dash stands where one is left out. */
+/** One line for each product, its figures in the order of `columns`; a dash stands for a figure that is left out. */
 const sheet = `
                  value  price  freight  insured  duty  VAT  fee  payment  ads  delivery  returns  other  rivals  days
 coffeeGrinder       64    239      6.5     0.65     5   15   10      2.2   18        16        4      2      18     2

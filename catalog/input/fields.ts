@@ -83,7 +83,7 @@ export function shortFieldDescription(name: string): Text | undefined {
   };
 }
 
-/** The bound of every amount, which no product meets. */
+/** The upper bound of every amount, higher than any real product needs. */
 export const { maximum: highestAmount } = fields.product_value.bounds;
 
 const number = (name: FieldName, { minimum, maximum }: { readonly minimum: number; readonly maximum: number }) =>

@@ -8,10 +8,10 @@ import { matterAdvice } from "./unknown-fields.ts";
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
-/** Words that no field has in its name, so that a name with one is not a misspelt field. */
+/** Words that occur in no field's name, so that a name with one of them is not a misspelt field. */
 const ofNoField = /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country)(?:_|$)|^(?!delivery).*days$/;
 
-/** The field of an input that a name nearly spells; undefined without one. */
+/** The field of an input whose spelling is near to a name; undefined if there is no such field. */
 const nearlySpelt = (asked: string, allowed: readonly string[]): string | undefined =>
   ofNoField.test(asked) ? undefined : didYouMean(asked, allowed);
 
@@ -22,13 +22,13 @@ const snaked = (name: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
 
-/** Advice, and whether it is on a matter of every input rather than on a field of this one. */
+/** Advice, and whether it is about every input rather than about a field of this one. */
 interface Said {
   readonly text: Text;
   readonly isGeneral: boolean;
 }
 
-/** Advice on what a name is about, or the field itself; undefined where its words do not say. */
+/** Advice on what a name is about, or the field that it means; undefined if its words do not say. */
 function adviceOn(asked: string, allowed: readonly string[]): Said | undefined {
   const matter = matterOf(asked);
   if (matter === undefined) return undefined;
@@ -43,7 +43,7 @@ function adviceOn(asked: string, allowed: readonly string[]): Said | undefined {
 const { required, optional } = inputFields("product");
 const fieldsOfProduct: readonly string[] = ["currency", ...required, ...optional];
 
-/** Returns advice for a name beside a list of products, where a field of each product was probably meant. */
+/** Advice for a name beside a list of products, where a field of each product was probably meant. */
 function besideProducts(asked: string, allowed: readonly string[]): Text | undefined {
   if (fieldsOfProduct.includes(asked))
     return {
@@ -61,7 +61,7 @@ function besideProducts(asked: string, allowed: readonly string[]): Text | undef
   );
 }
 
-/** Where a field of another input is taken, for an input that has not its matter; undefined for no field. */
+/** The other inputs that take a field, for an input that has nothing on its matter; undefined for an unknown field. */
 function takenElsewhere(asked: string, allowed: readonly string[]): Text | undefined {
   const field = [asked, matterOf(asked)].find((name) => name !== undefined && isField(name));
   if (field === undefined || !isField(field)) return undefined;
@@ -75,7 +75,7 @@ function takenElsewhere(asked: string, allowed: readonly string[]): Text | undef
   };
 }
 
-/** Returns advice for a name that is not among the allowed ones; undefined without any. */
+/** Advice for a name that is not among the allowed ones; undefined without any. */
 export function fieldAdvice(name: string, allowed: readonly string[]): Text | undefined {
   const asked = snaked(name);
   if (allowed.includes(asked)) return useText(asked);

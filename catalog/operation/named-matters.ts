@@ -1,4 +1,4 @@
-/** What a name that no field has is probably about, told by the words in it. */
+/** What a name that no field has is probably about, judged by the words in it. */
 import { fields } from "../../src/fields/index.ts";
 
 /** Names that hold one of these words, or words in a row joined by `_`; each may be a regular expression. */
@@ -7,7 +7,7 @@ const holding = (words: string): RegExp => new RegExp(`(?:^|_)(?:${words.trim().
 /** Names that consist of one of these alone. */
 const alone = (words: string): RegExp => new RegExp(`^(?:${words.trim().split(/\s+/).join("|")})$`);
 
-/** Names that any of these finds, unless they hold one of the words of `but`. */
+/** Names that match one of these, unless they hold one of the words of `but`. */
 const either = (some: readonly RegExp[], but = ""): RegExp =>
   new RegExp(
     `^${but === "" ? "" : `(?!.*${holding(but).source})`}.*?(?:${some.map(({ source }) => `(?:${source})`).join("|")})`,
@@ -22,8 +22,8 @@ const ofGoods =
 const lead = "(?:supplier|factory|production|manufacturing|import|port)";
 
 /**
- * What a name may be about, each with the names that are: the first that fits is meant, so what is more particular
- * stands before what is more general. A matter that is a field has its name.
+ * What a name may be about, each with its names. The first entry that matches is meant, so the specific ones stand
+ * before the general ones. A matter that is a field has the field's name.
  */
 export const matters = {
   lists: alone("products product items item scenarios list skus"),
@@ -157,7 +157,7 @@ export const matters = {
 
 export type Matter = keyof typeof matters;
 
-/** The matters that belong to a sale and not to an import, beside the fields of a sale. */
+/** The matters of a sale that an import does not have, beside the fields of a sale. */
 export const ofASale: readonly Matter[] = [
   "selling",
   "channels",

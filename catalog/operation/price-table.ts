@@ -22,7 +22,7 @@ export const priceRow = ({ products: { fewest, most }, price, gives }: Operation
   gives,
 });
 
-/** Which analysis answers a question best for how many products, in words: "x402_agent_pilot for 1 to 2". */
+/** Which analysis answers a question best for which numbers of products, in words: "x402_agent_pilot for 1 to 2". */
 function runsText(question: Question, from: number): Text {
   const runs = cheapestRuns(operations, question, from);
   const listed = (words: (from: number, to: number, id: string) => string) =>
@@ -33,7 +33,7 @@ function runsText(question: Question, from: number): Text {
   };
 }
 
-/** The fewest products of which an order and limits of each are asked; a budget is planned for one too. */
+/** The fewest products for which an order and limits of each are asked; a budget is planned for one product too. */
 const several = 2;
 
 /** Which calls answer a question for the least money, for every number of products, with and without a budget. */

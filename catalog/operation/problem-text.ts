@@ -84,7 +84,7 @@ const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf
 /** Advice to leave out a field that has no meaning here, such as one that a host adds. */
 const leaveOutText = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar: `احذف ${field.ar}.` });
 
-/** What to send in place of an unknown field: what is meant by it here, and the names that exist. */
+/** What to send in place of an unknown field: the field that is probably meant, and the names that exist. */
 function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
   const field = fieldName(path);
   const advice = (told.advice ? fieldAdvice(lastStep(path), names) : undefined) ?? leaveOutText(field);
@@ -100,7 +100,7 @@ function unknownFieldText(path: string, names: readonly string[], told: Told): T
   };
 }
 
-/** How much a sentence says. A body can have hundreds of unknown fields, and the list of names is read once. */
+/** How much a sentence says. A body can have hundreds of unknown fields, so only the first of them lists the names. */
 export interface Told {
   readonly advice: boolean;
   readonly names: boolean;

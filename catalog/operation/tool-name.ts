@@ -19,7 +19,7 @@ export function operationNamed(operations: readonly Operation[], name: string): 
   return operations.find((operation) => Object.values(prefixes).some((prefix) => name === prefix + operation.id));
 }
 
-/** An operation's names beside its tool's: its id, and the last step of its path. */
+/** An operation's other names: its id, and the last step of its path. */
 const otherNames = ({ id, path }: Operation): readonly string[] => [id, id.replace(/^[a-z0-9]+_/, ""), lastStep(path)];
 
 const lastStep = (path: string): string => path.replace(/\/+$/, "").replace(/^.*\//, "");
@@ -30,7 +30,7 @@ const longestName = 100;
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
 
 /**
- * The operation that shares the most words with a name: `calculate_duty`; undefined where none does, or two do.
+ * The operation that shares the most words with a name: `calculate_duty`; undefined if no operation does, or two do.
  */
 function operationAbout(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = new Set(wordsOf(name.slice(0, longestName)));
@@ -38,7 +38,7 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
     const names = new Set(wordsOf([...otherNames(operation), operation.name.en].join(" ")));
     const tags = new Set(wordsOf(operation.tags.join(" ")));
     const words = [...asked].filter((word) => names.has(word) || tags.has(word));
-    // Of equals, the one that has the words in its name and not in its tags.
+    // Of two equally good operations, the one whose name holds the words, not only its tags.
     return { operation, score: words.length * longestName + words.filter((word) => names.has(word)).length };
   });
   const most = Math.max(...shared.map(({ score }) => score));
@@ -47,8 +47,8 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
 }
 
 /**
- * The operation that an unknown name or address was probably meant for, by its letters, else by its words.
- * Undefined without a near one, and with two.
+ * The operation that an unknown name or address was probably meant for, by its letters, else by its words. Undefined
+ * if no operation is near, or two are.
  */
 export function nearestOperation(operations: readonly Operation[], name: string): Operation | undefined {
   const asked = lastStep(name).replace(/^svc[._]/, "");

@@ -3,7 +3,7 @@ import type { FieldName } from "../../src/fields/index.ts";
 import { isolated, type Text } from "../../src/lib/text.ts";
 import { type Matter, ofASale } from "./named-matters.ts";
 
-/** Advice on some matters, for inputs that have the one field and have not the other. */
+/** Advice on some matters, for inputs that have the one field and lack the other. */
 interface Advice extends Text {
   readonly about: readonly Matter[];
   readonly having?: FieldName;
@@ -12,7 +12,7 @@ interface Advice extends Text {
 
 const useValue = { en: "Use product_value", ar: `استخدم ${isolated("product_value")}` };
 
-/** Matters in which a wrong guess would cost money or count another country: the first row that fits is said. */
+/** Matters where a wrong guess would cost money or count another country: the first row that matches is said. */
 export const matterAdvice: readonly Advice[] = [
   {
     about: ["selling", "price"],

@@ -39,7 +39,8 @@ function shapeOf(schema: Schema | boolean | undefined): Shape {
 }
 
 /**
- * Collects what the published schema refuses in a value. Problems of a level come before those of the levels below it.
+ * Collects what the published schema rejects in a value. Problems of a level come before those of the levels below
+ * it.
  */
 function examine(schema: Schema, value: unknown, path: string, found: Finding[]): void {
   const add = (code: Problem["code"], given: unknown, allowed: Allowed, at = path) => {
@@ -85,7 +86,7 @@ function repeatable(given: unknown): unknown {
 const byPathThenCode = (a: Finding, b: Finding) =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 
-/** Unknown fields of one body that are given advice; a body that has more was written by no honest client. */
+/** The number of unknown fields in a body that are given advice; no honest client sends more. */
 const advisedLimit = 20;
 
 /** Returns the findings in words. The names that an input has are listed only at its first unknown field. */
@@ -117,13 +118,13 @@ function toProblem({ path, code, given, allowed }: Finding, locale: Locale, told
 interface Checks {
   /** Rules across its fields. */
   readonly rules?: readonly Rule[];
-  /** Where a list of another length is taken. */
+  /** The operations that take a list of another length. */
   readonly neighbours?: Neighbours | undefined;
 }
 
 /**
- * Checks a parsed JSON body, and says its problems in words, at most `most` of them. The schema decides. When it
- * refuses, the JSON Schema published from it says why: document and enforcement cannot differ.
+ * Checks a parsed JSON body, and says its problems in words, at most `most` of them. The schema decides. If it
+ * rejects, the JSON Schema published from it says why: document and enforcement cannot differ.
  */
 export function validate<Input extends z.ZodType>(
   input: Input,

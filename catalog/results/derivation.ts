@@ -27,7 +27,7 @@ const ofDecision = {
 
 const { cif_value, customs_duty, landed_cost, ...ofLandedCost } = ofDecision;
 
-/** The steps of each operation whose result shows them all, in order; a score knows only the landed cost. */
+/** The steps of each operation whose result shows them all, in order; a score starts at the landed cost. */
 export const derivations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gcc_product_decision: ofDecision,
   gcc_opportunity_score: {

@@ -1,4 +1,6 @@
-/** What every result begins and ends with (domain.md 7), and the inputs that results of one product list. */
+/**
+ * The fields with which every result begins and ends (domain.md 7), and the inputs that results of one product list.
+ */
 import { inputBases, noteCodes, noticeCodes } from "../../src/core/codes.ts";
 import { factIds } from "../../src/core/facts.ts";
 import { markets } from "../../src/core/inputs/market.ts";

@@ -75,7 +75,7 @@ const inUnit = (name: Figure): Text => {
 };
 const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultFields[name].unit) ? z.int() : z.number());
 
-/** The schema of a number whose key differs from the name of its words. */
+/** The schema of a number whose key is not the name of its words. */
 export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
 export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
 

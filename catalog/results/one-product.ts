@@ -84,7 +84,7 @@ const sale = {
   ...figuresOrNull("margin_of_net_revenue_pct", "break_even_sell_through_pct", "break_even_roas"),
 };
 
-/** What the Worker adds last to a free answer. Offline answers lack it, because they know no address. */
+/** The field that the Worker adds last to a free answer. Offline answers lack it, because they know no address. */
 const nextAnalysis = described(
   object("NextAnalysis", {
     operation: described(z.string(), { en: "Its operationId.", ar: "معرّف التحليل (operationId)." }),

@@ -50,7 +50,7 @@ export type AnyResult =
 /** The id of an operation that is sold. A table with one entry for each is checked against it. */
 export type OperationId = AnyResult["operation"];
 
-/** The full file of a product among others. */
+/** Every figure of one product in a list. */
 export type ProductFile = AgentPilotResult["products"][number];
 /** A product among others. */
 export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
@@ -59,8 +59,8 @@ export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][nu
 export const currentFormula = "gcc-commerce/5.";
 
 /**
- * Whether a JSON value is a result of the formula's present major version. Answers that were bought under
- * earlier ones are kept and given again as they were; of them only summary, version and JSON are shown.
+ * Whether a JSON value is a result of the formula's present major version. Answers that were bought under earlier
+ * ones are kept and given again unchanged; of those only summary, version and JSON are shown.
  */
 export function isCurrentResult(value: unknown): value is AnyResult {
   return (
@@ -73,7 +73,8 @@ export function isCurrentResult(value: unknown): value is AnyResult {
 }
 
 /**
- * The sentences of a result of any version, in a language; empty for one without. Before 4.0 both were in it.
+ * The sentences of a result of any version, in a language; empty for a result without them. Before 4.0 a result held
+ * both languages.
  */
 export function summaryOf({ summary_text: summary }: { readonly [key: string]: unknown }, locale: Locale): string {
   const text = isObject(summary) ? summary[locale] : summary;

@@ -16,8 +16,8 @@ export const x402Extensions = [
 ] as const;
 
 /**
- * Days for which a paid answer is kept. The ledger keeps it an hour longer, so that no clock makes a buyer pay again.
- * Texts say it in words, so a change is also one of theirs: search for "30 days".
+ * Days for which a paid answer is kept. The ledger keeps it an hour longer, so that a clock that is off makes no
+ * buyer pay again. Texts say it in words, so change them too: search for "30 days".
  */
 export const keptDays = 30;
 
@@ -40,12 +40,12 @@ export const service = {
     en: "Send a product's economics as JSON and get back what it costs to land in Saudi Arabia, what it earns in Gulf retail, how risky that is, whether to do it, and how to spend a budget across many products. One analysis is free; the others have fixed prices in USDC, paid per call with x402 v2. No accounts and no API keys.",
     ar: "أرسل بيانات المنتج بصيغة JSON لتعرف تكلفته بعد الجمارك في السعودية، وربحه في أسواق الخليج، ومستوى مخاطره، وهل يستحق الشراء، وكيف توزّع ميزانيتك على عدة منتجات. تحليل واحد مجاني، ولبقية التحليلات أسعار ثابتة بعملة USDC تُدفع لكل تحليل عبر بروتوكول x402 بإصداره الثاني. لا تحتاج إلى حساب ولا إلى مفتاح واجهة برمجية.",
   },
-  /** What published documents may be taken to prove, and what not. */
+  /** What readers may conclude from published documents, and what not. */
   proofPolicy: {
     en: "These documents describe what this address sells and nothing more. They claim no third-party listing, no partner, no certification, no sales and no uptime. Only payment methods that work here are offered. What was paid is proved by the transaction on chain and the receipt in PAYMENT-RESPONSE. Results are estimates from the figures supplied, not tax, customs, legal or investment advice.",
     ar: "تصف هذه الوثائق ما يبيعه هذا العنوان فحسب، ولا تدّعي إدراجًا لدى أي طرف ثالث ولا شراكة ولا اعتمادًا ولا مبيعات ولا نسبة توافر. لا تُعرض إلا طرق الدفع العاملة هنا. يثبت الدفعَ المعاملةُ المسجّلة على السلسلة والإيصالُ في PAYMENT-RESPONSE. النتائج تقديرات مبنية على الأرقام المُدخلة، وليست استشارة ضريبية أو جمركية أو قانونية أو استثمارية.",
   },
-  /** What callers may rely on as versions follow each other. */
+  /** What callers may rely on from version to version. */
   compatibilityPolicy: {
     en: "Within a major version, paths, operationIds and input fields stay as they are; within a major version of the formulas, so do the figures and the meaning of result fields. Results may gain fields, and lists of words may gain words, so ignore those you do not know. Prices change only with a new version of these documents, and a signed payment is only ever taken for the price it was signed for. An operation or protocol version is marked deprecated here and in OpenAPI at least 180 days before it is removed.",
     ar: "ضمن الإصدار الرئيس نفسه تبقى المسارات ومعرّفات العمليات وحقول الإدخال كما هي، وضمن الإصدار الرئيس نفسه من المعادلات تبقى الأرقام ومعاني حقول النتائج كما هي. وقد تضاف حقول إلى النتائج وقيم إلى قوائمها فتجاهل ما لا تعرفه منها. لا تتغير الأسعار إلا بإصدار جديد من هذه الوثائق، ولا تُقبل دفعة موقّعة إلا بالسعر الذي وُقّعت عليه. يُعلَن هنا وفي OpenAPI عن إيقاف أي عملية أو إصدار بروتوكول قبل 180 يومًا على الأقل من إزالته.",

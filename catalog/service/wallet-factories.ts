@@ -1,6 +1,6 @@
 /**
  * Contracts that deploy wallets with their first payment (ERC-6492), at the same address on every chain. The
- * facilitator of `npm start` calls these; a deployed service depends on what its own facilitators call.
+ * facilitator of `npm start` calls these; for a deployed service it depends on what its own facilitators call.
  */
 
 /** One of them. */

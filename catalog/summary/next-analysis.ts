@@ -5,7 +5,7 @@ import type { Operation } from "../operation.ts";
 import { type AnyResult, isCurrentResult } from "../results/shown.ts";
 import type { Next } from "../words/next-analyses.ts";
 
-/** The next analysis after a result, with its operation; a text where no analysis is worth its price. */
+/** The next analysis after a result, with its operation; a text if no analysis is worth its price. */
 function after(result: AnyResult): { readonly next: Next; readonly operation: Operation } | Text | undefined {
   const operationOf = (id: string) => operations.find((operation) => operation.id === id);
   let next = operationOf(result.operation)?.next(result);
@@ -20,7 +20,7 @@ function after(result: AnyResult): { readonly next: Next; readonly operation: Op
   return next;
 }
 
-/** The analysis that is worth buying after a result; undefined if none is. */
+/** The analysis that is worth buying after a result; undefined if there is no such analysis. */
 export function nextOperation(result: AnyResult): Operation | undefined {
   const found = after(result);
   return found && "operation" in found ? found.operation : undefined;

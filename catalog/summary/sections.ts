@@ -1,4 +1,4 @@
-/** The parts of a summary, each from the fields that it needs; empty for a result without them. */
+/** The parts of a summary, each with the fields that it needs; a part is empty for a result without them. */
 import { isRate } from "../../src/fields/units.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import type { AnyResult, ProductFile } from "../results/shown.ts";
@@ -22,7 +22,7 @@ export type Shown = AnyResult | ProductFile;
 /** Writes one part of a result with at most `mostRows` rows; empty when the result has no such part. */
 export type Section = (result: Shown, locale: Locale, mostRows: number) => string;
 
-/** What the codes of a column are called. */
+/** The names of a column's codes. */
 const termsOf: Readonly<Partial<Record<ResultField, Readonly<Record<string, Text>>>>> = {
   action: actionTerms,
   decision: decisionTerms,
@@ -32,7 +32,7 @@ const termsOf: Readonly<Partial<Record<ResultField, Readonly<Record<string, Text
   "stress_tests.test": stressTestTerms,
 };
 
-/** Columns of percentages that carry their sign, and those in which 0 says nothing. */
+/** Columns of percentages that show their sign, and columns in which 0 means nothing. */
 const signed: readonly ResultField[] = [
   "sold_pct",
   "duty_rate",
@@ -113,8 +113,8 @@ const figuresOf =
   };
 
 /**
- * A table of one figure of each row of a product's list, under the row's name. The only product of a result shows the
- * whole list instead.
+ * A table of one figure of each row of a product's list, under the row's name. If the result has only one product, it
+ * shows the whole list instead.
  */
 const listedFiguresOf = (
   title: Text,

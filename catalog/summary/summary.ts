@@ -11,8 +11,9 @@ import { nextAnalysis } from "./next-analysis.ts";
 import { type Section, type Shown, sections } from "./sections.ts";
 
 /**
- * Characters of a summary: about half of what its result takes as JSON, so that both together are at most 1.6 times as
- * long; a short one has more, a long one less. Tables of figures have about two for each token, sentences about four.
+ * Characters of a summary: about half of its result's JSON, so that both together are at most 1.6 times as long; a
+ * short one has more, a long one less. Tables of figures have about two characters for each token, sentences about
+ * four.
  */
 const shortestRoom = 3_300;
 const longestRoom = 9_000;
@@ -40,7 +41,7 @@ const wholeText = ({ member }: WholeResult, fields: readonly string[]): Text => 
   return { en: `The whole result is in ${member}: ${names}.`, ar: `النتيجة كاملة في ${member}: ${names}.` };
 };
 
-/** Addresses stand bare in Arabic too: a mark of direction behind one would be copied with it. */
+/** Addresses stand without marks of direction in Arabic too: a mark after one would be copied with it. */
 const keptText = (link: string): Text => ({
   en: `The whole result, free, for ${keptDays} days: ${link}`,
   ar: `النتيجة كاملةً ومجانًا مدة ${keptDays} يومًا: ${link}`,
@@ -82,17 +83,17 @@ function rest(whole: WholeResult, result: JsonObject): Text {
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
 
-/** The only product of a pilot, which says what a result about one product says. */
+/** The only product of a pilot, which has every field of a result about one product. */
 function onlyProduct(result: AnyResult): ProductFile | undefined {
   if (result.operation !== "x402_agent_pilot") return undefined;
   const [only, ...others] = result.products;
   return others.length === 0 ? only : undefined;
 }
 
-/** No part takes more of the room that is left, so that what comes after it has some. */
+/** No part takes more than a share of the room that is left, so that later parts have some. */
 const largestShare = 0.6;
 
-/** Rows of a table: as many of these as there is room for. */
+/** The rows that a table has room for. */
 const rowCounts = [150, 100, 75, 50, 35, 25, 18, 12, 6, 3];
 
 /** The parts of a result that fit into a number of characters. */
@@ -115,7 +116,7 @@ function partsOf(result: AnyResult, characters: number, locale: Locale): string[
   return views.flatMap((shown) => sections.flatMap(fitting(shown)));
 }
 
-/** The version of the formula that gave a result, where it is not the present one. */
+/** The version of the formula that gave a result, if it is not the present one. */
 const versionText = (version: unknown): Text => ({
   en: `Answered by formula ${String(version)}; a new purchase gets the present one.`,
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
@@ -125,7 +126,10 @@ const versionText = (version: unknown): Text => ({
 const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObject): readonly string[] =>
   [limits, ...(Array.isArray(readings) ? readings : [])].filter((text) => typeof text === "string");
 
-/** Writes the summary of a result; of one that an earlier formula gave, its sentences, its version and where it is. */
+/**
+ * Writes the summary of a result. For a result of an earlier formula it shows the sentences, the version and where
+ * the whole is.
+ */
 export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
   if (!isCurrentResult(result)) {
     const { formula_version } = result;

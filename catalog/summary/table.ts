@@ -6,7 +6,7 @@ export type Cell = string | number | null | undefined;
 
 const plain = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
-/** A value as the text of a cell: digits in groups, a dash for what is not there. */
+/** A value as the text of a cell: digits in groups, a dash for a missing value. */
 export function cellText(value: Cell): string {
   if (value === null || value === undefined || value === "") return "–";
   return typeof value === "number" ? plain.format(value) : value;

@@ -69,12 +69,12 @@ export type Rounding = keyof typeof roundings;
 /** Smaller figures are shown as 0. */
 const least = 1e-4;
 
-/** A figure with three significant digits, so that a sentence claims no precision that it lacks. */
+/** A figure with three significant digits, so that a sentence shows no false precision. */
 function threeDigits(value: number, rounding: Rounding = "nearest"): number {
   const size = Math.abs(value);
   if (size < least) return 0;
   const scale = 10 ** (2 - Math.floor(Math.log10(size)));
-  // A product of two doubles may miss a whole number by its last digit.
+  // The product of two doubles may differ from a whole number in its last digit.
   const rounded = roundings[rounding](Number((size * scale).toPrecision(15))) / scale;
   return Math.sign(value) * Number(rounded.toPrecision(3));
 }
@@ -113,7 +113,7 @@ export const exactDecimal = (value: number): Text =>
 /** Builds the same sentence in every language. */
 export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });
 
-/** Returns sentences one after the other; what is missing is left out. */
+/** Joins sentences; missing ones are left out. */
 export const join = (...sentences: readonly (Text | null | undefined | false)[]): Text =>
   inBoth((locale) => sentences.flatMap((sentence) => (sentence ? sentence[locale] : [])).join(" "));
 

@@ -2,7 +2,7 @@
 import { type Currency, currencyCodes } from "../../src/core/inputs/market.ts";
 import { locales } from "../../src/lib/text.ts";
 
-/** Names of currencies beside their codes and what the platform calls them. */
+/** Names of currencies that are neither their codes nor the platform's names. */
 const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [
   ["SAR", /^(?:sr|s\.r\.?|ksa|sa|saudi.*|riyals?|rials?|ر\.?س\.?|ريال|﷼|\u20c1)$/u],
   ["AED", /^(?:dhs?|dirhams?|uae|emirati dirhams?|درهم|د\.?إ\.?)$/u],
@@ -16,7 +16,7 @@ const currencyNames: readonly (readonly [code: string, names: RegExp])[] = [
   ["OMR", /^(?:ر\.?ع\.?)$/u],
 ];
 
-/** A name of a currency as it is compared: singular, and one spelling of the riyal. */
+/** A currency's name as it is compared: singular, and with one spelling of the riyal. */
 const foldedName = (name: string): string =>
   name
     .toLowerCase()

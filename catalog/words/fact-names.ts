@@ -49,5 +49,5 @@ export const factNames: Readonly<Record<FactId, Text>> = {
 
 const names = new Map<string, Text>(Object.entries(factNames));
 
-/** What people call a fact; the id of one that is not known yet. */
+/** A fact's everyday name; the id of a fact that is not known yet. */
 export const factName = (id: string, locale: Locale): string => names.get(id)?.[locale] ?? id;

@@ -15,7 +15,7 @@ import { isObject, isolated, type JsonObject, type Locale, type Text } from "../
 /** The extension of a SettleResponse (PAYMENT-RESPONSE) that says it. */
 export const keptAnswerExtension = "kept-answer";
 
-/** An operation, as far as it checks a body. */
+/** The part of an operation that checks a body. */
 interface Validating {
   validate(body: unknown, locale: Locale): { readonly valid: boolean };
 }
@@ -38,7 +38,7 @@ export interface Kept {
   readonly now: number;
 }
 
-/** A default that a body leaves out: where it is stated (JSON pointer), and its value. */
+/** A default that a body leaves out: where it would be stated (JSON pointer), and its value. */
 export interface StatedDefault {
   readonly path: string;
   readonly value: string | number;
@@ -46,7 +46,7 @@ export interface StatedDefault {
 
 const isCurrency = (code: unknown): code is Currency => currencyCodes.some((known) => known === code);
 
-/** The fields that change nothing when they are stated, with the values that count without them. */
+/** The fields for which stating the default changes no figure, with these defaults. */
 const defaultsOf = (currency: Currency): readonly (readonly [string, string | number])[] => [
   ["currency", currency],
   ["vat_rate_pct", standardVatPct(marketOf(currency))],
@@ -74,7 +74,7 @@ export function anotherRequest({ validate }: Validating, input: unknown): Stated
   return undefined;
 }
 
-/** The facts of an answer that were not due for review when it was bought, and are today. */
+/** The facts of an answer that have become due for review since it was bought. */
 const dueSince = (answer: string, now: number): readonly FactId[] =>
   factsToReview(new Date(now).toISOString().slice(0, 10)).filter((id) =>
     answer.includes(`{"id":"${id}","due_for_review":false}`),

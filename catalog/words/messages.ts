@@ -197,7 +197,7 @@ const clockReasons = {
   },
 } as const satisfies Partial<Record<ChallengeError, Text>>;
 
-/** A refusal because of the time for which a payment was signed. */
+/** A rejection because of the time for which a payment was signed. */
 export type TimeError = keyof typeof clockReasons;
 
 const clockAdvice = {
@@ -226,7 +226,7 @@ export function clockText(
   return { en: said.map(({ en }) => en).join(" "), ar: said.map(({ ar }) => ar).join(" ") };
 }
 
-/** Why a payment buys nothing and another one does not help either; `contact` is whom to write to. */
+/** Why a payment buys nothing and another one would not help; `contact` is the operator's address. */
 export const stopTexts = {
   delegated_account: (): Text => ({
     en: "The paying account carries the code of a contract (EIP-7702), which does not take what the account's own key confirms. Nothing was charged; confirm the payment in the form of that wallet, or take the delegation back.",
@@ -254,7 +254,7 @@ export const stopTexts = {
   }),
 };
 
-/** Returns why a payment waits that every facilitator refuses; `word` is the reason, `time` when it is decided. */
+/** Why a payment that every facilitator rejects has to wait; `word` is the reason, `time` when it is decided. */
 export const refusalText = (word: string, time: string): Text => ({
   en: `The facilitator that moves the money refuses this payment (${word}). It could still be charged until ${time}: wait for the seconds in Retry-After, then repeat the request with the SAME payment signature, which cannot be charged twice. Use no other wallet and no new signature meanwhile.`,
   ar: `يرفض الوسيط الذي ينقل المبلغ هذه الدفعة (${isolated(word)}). ما زال خصمها ممكنًا حتى ${isolated(time)}: انتظر عدد الثواني في Retry-After ثم أعد الطلب بتوقيع الدفع نفسه، فلا يمكن الخصم مرتين. لا تستخدم محفظة أخرى ولا توقيعًا جديدًا قبل ذلك.`,
@@ -272,7 +272,7 @@ export const noPage: Text = {
   ar: `قيمتا ${isolated("from")} و${isolated("count")} عددان صحيحان، مثل ${isolated("?from=0&count=25")}، وقيمة ${isolated("format")} هي json أو csv أو md.`,
 };
 
-/** Returns the text for a part that an answer does not have. */
+/** The text for a part that an answer does not have. */
 export const noPart = (parts: readonly string[]): Text => ({
   en: `This answer has no such part. Its parts: ${parts.join(", ")}.`,
   ar: `ليس في هذه الإجابة جزء بهذا الاسم. أجزاؤها: ${isolated(parts.join(", "))}.`,

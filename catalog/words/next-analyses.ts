@@ -1,4 +1,4 @@
-/** What to ask after a result, where several operations say the same. */
+/** What to ask after a result, if several operations say the same. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** An analysis that is worth its price after a result. */
@@ -7,7 +7,7 @@ export interface Next {
   readonly id: string;
   /** What this analysis adds for the same products; the text follows its name. */
   readonly adds: Text;
-  /** The products of the result, and what follows where the operation does not take that many. */
+  /** The products of the result, and the sentence to use if the operation does not take that many. */
   readonly unless?: { readonly products: number; readonly otherwise: Next };
 }
 
@@ -22,13 +22,13 @@ const moreProducts: Text = {
   ar: "الخطوة التالية: منتجات أخرى قرارها «ابدأ»؛ فلا تحليل أغلى يستفيد من المال المتبقي.",
 };
 
-/** The words after a plan that orders nothing: only other figures change that. */
+/** The text after a plan that orders nothing: only other figures change that. */
 const planFirst: Text = {
   en: "Next: no dearer analysis orders more from these figures; change what the plan above asks for.",
   ar: "الخطوة التالية: لا يطلب أي تحليل أغلى أكثر من هذا بالأرقام نفسها؛ غيّر ما تطلبه الخطة أعلاه.",
 };
 
-/** The words where a plan could order nothing yet, because costs are missing. */
+/** The text when a plan could not order anything yet, because costs are missing. */
 const costsFirst: Text = {
   en: "Next: send four of the five main costs of a product; until then no plan orders anything.",
   ar: "الخطوة التالية: أرسل أربعًا من التكاليف الخمس لمنتج؛ فقبلها لا تطلب أي خطة شيئًا.",
@@ -80,11 +80,11 @@ interface Portfolio {
 const canBeOrdered = ({ decision, why_not_go }: Portfolio["products"][number]): boolean =>
   ["GO", "TEST"].includes(decision) && !why_not_go.includes("FEWER_THAN_4_COSTS");
 
-/** The analysis after a decision on one product: no dearer one, unless the product is worth an order or a test. */
+/** The analysis after a decision on one product; a dearer one only if the product is worth an order or a test. */
 export const afterDecision = ({ decision }: { readonly decision: string }, next: Next): Next | Text =>
   ["GO", "TEST"].includes(decision) ? next : figuresFirst;
 
-/** The analysis after figures of one product: no dearer one where a sale loses money. */
+/** The analysis after figures of one product; no dearer one if a sale loses money. */
 export const afterProfit = (result: { readonly profit_per_unit: number }, next: Next): Next | Text =>
   result.profit_per_unit > 0 ? next : figuresFirst;
 
@@ -107,11 +107,11 @@ interface Planned extends Portfolio {
   readonly notices: readonly { readonly code: string }[];
 }
 
-/** What comes after a plan without limits: the cheapest analysis that has them, unless something comes first. */
+/** The analysis after a plan without limits: the cheapest one that has them, unless other advice comes first. */
 export const afterPlan = (result: Planned): Next | Text =>
   afterLimits(result) ?? firstFor(result.products.length, [everyLimit, everyLimitAndMemo]);
 
-/** The advice before any other analysis; undefined where a plan uses most of the money. */
+/** The advice that comes before any other analysis; undefined if a plan uses most of the money. */
 export function afterLimits(result: Planned): Next | Text | undefined {
   if (result.plan === null) return afterRanking(result);
   const { go, test } = result.decision_counts;

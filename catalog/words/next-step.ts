@@ -14,7 +14,7 @@ export function fieldText(field: string): Text {
   return { en: en.startsWith("VAT") ? en : en.charAt(0).toLowerCase() + en.slice(1), ar };
 }
 
-/** The five costs of which a GO needs four, in field order; either fee counts. */
+/** The five costs of which a GO needs four, in field order; either fee counts as one. */
 export const mainCostTerms = {
   shipping: { en: "shipping", ar: "الشحن" },
   marketplace_fee_pct: { en: "marketplace or payment fee", ar: "عمولة المنصة أو رسوم الدفع" },
@@ -26,13 +26,13 @@ export const mainCostTerms = {
 /** The five costs in a row. */
 export const fiveCosts: Text = listText(Object.values(mainCostTerms));
 
-/** Advice on unknown figures, wherever inputs are explained; the costs matter where a plan is made. */
+/** Advice on unknown figures, for every explanation of an input; where a plan is made, also which costs it needs. */
 export const leaveOutText: Text = {
   en: `leave out what you do not know; a plan needs at least four of these five costs of a product: ${fiveCosts.en}`,
   ar: `احذف ما لا تعرفه؛ وتحتاج الخطة من كل منتج إلى أربع على الأقل من هذه التكاليف الخمس: ${fiveCosts.ar}`,
 };
 
-/** In which units figures are sent, and which of them. */
+/** The units in which figures are sent, and which figures to send. */
 export const sendFiguresText: Text = {
   en: `Amounts are of one unit in one currency, 5 is 5%; ${leaveOutText.en}.`,
   ar: `المبالغ لقطعة واحدة وبعملة واحدة، والقيمة 5 تعني 5%؛ و${leaveOutText.ar}.`,
@@ -53,17 +53,17 @@ export function leverValue(lever: string, value: number, currency: Currency): Te
   return isRate(lever) ? percentText(value, rounding) : amountText(value, currency, rounding);
 }
 
-/** A value as it is today, rounded to the nearest. */
+/** Today's value, rounded to the nearest. */
 const todayValue = (lever: string, value: number, currency: Currency): Text =>
   isRate(lever) ? percentText(value) : amountText(value, currency);
 
 const noSingleChange: Text = { en: "No single change is enough.", ar: "لا يكفي تغيير واحد." };
 
-/** Returns main costs that must still be found out before a product can be GO: none while four of five are known. */
+/** The main costs that must still be found out before a product can be GO; empty once four of five are known. */
 const stillNeeded = (missing: readonly MainCost[]): Text | undefined =>
   missing.length < 2 ? undefined : listText(missing.map((cost) => mainCostTerms[cost]));
 
-/** How a set is delivered: marketplaces charge each piece, an own store sends one parcel. */
+/** The delivery of a set: marketplaces charge each piece, an own store sends one parcel. */
 export function deliveryText({ cost, isOwnStore }: SetDelivery, currency: Currency): Text {
   const amount = amountText(cost, currency);
   return isOwnStore
@@ -111,13 +111,13 @@ function keepText(lever: string, value: number, currency: Currency): Text {
     : { en: `It stays GO with ${name.en} up to ${limit.en}.`, ar: `يبقى «ابدأ» حتى ${name.ar} ${limit.ar}.` };
 }
 
-/** How the set that is advised is delivered: what that costs, and by whom. */
+/** The delivery of the set that is advised: what it costs, and who says so. */
 interface SetDelivery {
   readonly cost: number;
   readonly isOwnStore: boolean;
 }
 
-/** What a next step says beside its figures; `missing` are the main costs that the caller did not give. */
+/** The words of a next step beside its figures; `missing` are the main costs that the caller did not give. */
 export interface Stepping {
   readonly missing: readonly MainCost[];
   readonly delivery: SetDelivery;

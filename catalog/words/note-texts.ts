@@ -12,7 +12,7 @@ import { dateText } from "./dates.ts";
 export interface NoteContext {
   readonly market: Market;
   readonly currency: Currency;
-  /** What a preference would save of the landed cost, where a result says so. */
+  /** How much of the landed cost a preference would save, if a result says so. */
   readonly savedByPreference?: number;
 }
 
@@ -24,7 +24,7 @@ function preferences({ savedByPreference, currency }: NoteContext): Text {
   };
 }
 
-/** Remembered: V8 writes a result with newly joined text as JSON in its slow way, which takes twice as long. */
+/** Cached, because V8 is twice as slow at writing JSON with a newly joined string. */
 const disclaimer = memoize((market: Market): Text => {
   const state = marketTerms[market];
   const upTo = dateText(regulatoryAsOf);
@@ -40,7 +40,7 @@ const disclaimer = memoize((market: Market): Text => {
 
 const productCertificate = regulatoryFacts.SABER.value.product_certificate;
 
-/** What each note says, some of them by the result. */
+/** The text of each note, some of them by the result. */
 const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>> = {
   ORDER_TERMS: {
     en: "Minimum quantities, suppliers and lead times are unknown here: agree them first. Each further consignment costs the same again. Order again when what is left is what you sell until new goods arrive (from China often 60 days), and a quarter more.",

@@ -14,13 +14,16 @@ import { fieldText, fiveCosts } from "./next-step.ts";
 export interface NoticeContext {
   readonly currency: Currency;
   readonly market: Market;
-  /** Whether the result is a landed cost alone, whose omitted freight counts 0. */
+  /** Whether the result is a landed cost alone, whose omitted freight counts as 0. */
   readonly landed?: boolean;
-  /** Whether prices are compared with the stated product values: before payment, which says no landed cost. */
+  /**
+   * Whether prices are compared with the stated product values. That is so before payment, when no landed cost is
+   * told yet.
+   */
   readonly byValue?: boolean;
   /** Fields given as 0 where 0 cannot be true. */
   readonly zeros?: readonly string[];
-  /** What the product is if its reserve is a return rate, where a result says so. */
+  /** The product's figures if its reserve is a return rate, if a result has them. */
   readonly returnRate?: Text | null;
   readonly plan?: Plan | null;
   /** Why a plan orders nothing, and the one thing to do. */
@@ -255,7 +258,7 @@ function vatDiffers({ market }: NoticeContext): Text {
   };
 }
 
-/** What each notice says, some of them by the result. */
+/** The text of each notice, some of them by the result. */
 const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Text)>> = {
   ...fixedTexts,
   MARKET_ASSUMED: marketAssumed,

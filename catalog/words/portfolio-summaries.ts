@@ -10,7 +10,7 @@ import { deliveryText, fiveCosts, nextStepText, setsText } from "./next-step.ts"
 import { marketText, profitText } from "./product-summaries.ts";
 import { decisionTerms, noLinesTerms } from "./terms.ts";
 
-/** A row of any portfolio, as far as sentences about all of them need it. */
+/** A row of any portfolio, with the fields that sentences about all of them need. */
 export type SummarizedRow = RowStart & Headline & Advice & RowEnd & { readonly units?: number | null };
 
 /** A portfolio as its summary reads it. */
@@ -19,7 +19,7 @@ export type Portfolio = Result<
   Foot
 >;
 
-/** The main costs that are missing of a product, by its number. */
+/** The main costs that a product lacks, by its number. */
 export type MissingOf = (number: number) => readonly MainCost[];
 
 /** How a set of a product is delivered. */
@@ -32,7 +32,7 @@ export const setDelivery = ({ set_fulfillment_cost, aside }: Advice & RowEnd) =>
 const stepText = (row: SummarizedRow, missing: readonly MainCost[], currency: Currency): Text =>
   nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });
 
-/** Returns "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
+/** "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
 export function productText(row: RowStart, currency: Currency): Text {
   const value = exactNumber(row.product_value, currency);
   const price = exactText(row.expected_sale_price, currency);
@@ -47,7 +47,7 @@ const countsText = (market: Text, { go, test, renegotiate, avoid }: DecisionCoun
   ar: `${market.ar}، عدد المنتجات ${go + test + renegotiate + avoid}: ابدأ ${go}، جرّب ${test}، أعد التفاوض ${renegotiate}، تجنّب ${avoid}.`,
 });
 
-/** Counts by decision, the first product with its reason, and what lifts the best one that is not GO. */
+/** Counts by decision, the first product with its reason, and the change that improves the best one that is not GO. */
 export function rankingSummary({ head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
   const { currency } = head;
   const [first] = answer.products;
@@ -74,7 +74,7 @@ function firstText(row: SummarizedRow, currency: Currency): Text {
 const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
   products.filter((row) => row.action === action && (row.units ?? 0) > 0);
 
-/** Which product, the best ranked, is GO in sets; null where none is. */
+/** The best ranked product that is GO in sets; null if no product is. */
 function setsAdvice(products: readonly SummarizedRow[], currency: Currency): Text | null {
   const sets = products.find(({ action }) => action === "SELL_IN_SETS");
   if (!sets?.units_per_order) return null;
@@ -159,7 +159,7 @@ function planMarket({ head, foot }: Portfolio): Text {
   return { en: `${en}${foot.notices.includes("MARKET_ASSUMED") ? ":" : ","}`, ar };
 }
 
-/** What a share sold leaves, as in "you keep about 2,610" or "you lose about 4,690". */
+/** The result of a share sold, as in "you keep about 2,610" or "you lose about 4,690". */
 const outcome = (profit: number): Text => {
   const number = aboutNumber(Math.abs(profit));
   return profit < 0
@@ -167,7 +167,7 @@ const outcome = (profit: number): Text => {
     : { en: `you keep about ${number.en}`, ar: `تربح نحو ${number.ar}` };
 };
 
-/** Returns as how many consignments an order counts, and how many it pays for. */
+/** How many consignments an order counts as, and how many it pays for. */
 export function consignmentsText({ consignments_borne: borne }: Plan): Text {
   if (borne === null) return { en: "counted as one consignment", ar: "تُحسب إرسالية واحدة" };
   return borne === 1
@@ -240,7 +240,7 @@ export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: Missing
   );
 }
 
-/** The result at 80 % sold without registration, where it is a loss or differs by a tenth. */
+/** The result at 80 % sold without registration, if it is a loss or differs by a tenth. */
 function unregisteredPlanText({ if_sold }: Plan): Text | null {
   const row = if_sold.find(({ sold_pct }) => sold_pct === 80);
   if (!row) return null;

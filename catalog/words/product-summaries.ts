@@ -30,7 +30,7 @@ import {
 import { fieldText, nextStepText } from "./next-step.ts";
 import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 
-/** Which market a result is about; one that was only assumed is said to be. */
+/** The market that a result is about, and whether it was only assumed. */
 export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "notices">): Text {
   const state = marketTerms[market];
   return notices.includes("MARKET_ASSUMED")
@@ -60,8 +60,8 @@ export function profitText(profit: number, currency: Currency): Text {
 type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
 
 /**
- * The profit of a VAT-registered seller from an order, with its share of the price. Where zeros are not believed, also
- * the profit if they were true.
+ * The profit of a VAT-registered seller from an order, with its share of the price; where zeros are not believed,
+ * also the profit if they were true.
  */
 function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
   const earns = earnsText(profit_per_unit, currency);
@@ -85,7 +85,7 @@ function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros,
 const inputValue = (inputs: readonly Input[], field: Input["field"]): number =>
   inputs.find((input) => input.field === field)?.value ?? 0;
 
-/** The other reading of the landed cost; null where there is no VAT. */
+/** The other reading of the landed cost; null without VAT. */
 function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency: Currency): Text | null {
   if (!reading) return null;
   const landed = amountText(inputValue(inputs, "landed_cost"), currency);
@@ -97,7 +97,7 @@ function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency
   };
 }
 
-/** Returns verdict, profit and margin, the other reading, the break-even price. */
+/** Verdict, profit and margin, the other reading, and the break-even price. */
 export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>): Text {
   const { currency } = head;
   const market = marketText(head, foot);
@@ -182,7 +182,7 @@ export function landedCostSummary(result: Result<LandedCostAnswer>): Text {
   );
 }
 
-/** Returns score, profit, margin and risk, the stress tests survived, the other reading. */
+/** Score, profit, margin and risk, the stress tests survived, and the other reading. */
 export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text {
   const { currency } = head;
   const market = marketText(head, foot);
@@ -201,8 +201,8 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
 }
 
 /**
- * Returns decision, profit, margin and risk; a reserve read as a return rate; payment in instalments; the next step;
- * the same without registration.
+ * Decision, profit, margin and risk; a reserve read as a return rate; payment in instalments; the next step; the same
+ * without registration.
  */
 export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, missing: readonly MainCost[]): Text {
   const { currency } = head;
@@ -230,7 +230,7 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
   );
 }
 
-/** The margin that payment in instalments leaves, where it falls below that of a GO or of a TEST. */
+/** The margin that payment in instalments leaves, if it falls below that of a GO or of a TEST. */
 function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currency: Currency): Text | null {
   if (!if_instalments) return null;
   const falls = [goMarginPct, testMarginPct].some((pct) => margin_pct >= pct && if_instalments.margin_pct < pct);
@@ -243,7 +243,7 @@ function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currenc
   };
 }
 
-/** The decision on the product if its reserve was a return rate; null where that is not asked. */
+/** The decision on the product if its reserve is a return rate; null if there is no such question. */
 export function returnRateText(
   { if_return_rate }: Pick<DecisionAnswer, "if_return_rate">,
   reservePct: number,

@@ -1,5 +1,5 @@
 /**
- * What a caller probably did not mean in a valid input, or should know of it: said before payment, from the stated
+ * What a caller probably did not mean in a valid input, or should know about it: said before payment, from the stated
  * figures alone and never from what is sold (domain.md 8.2).
  */
 
@@ -27,8 +27,8 @@ export interface Remark {
 const isNotice = (code: string): code is NoticeCode => Object.hasOwn(beforePayment, code);
 
 /**
- * The code of the remark that a plan without limits costs less. It is only said, because limits are what a bundle with
- * a capital is bought for.
+ * The code of the remark that a plan without limits costs less. It only informs, because limits are the reason to buy
+ * a bundle with a capital.
  */
 export const cheaperPlan = "CHEAPER_PLAN";
 
@@ -36,7 +36,7 @@ export const cheaperPlan = "CHEAPER_PLAN";
 export const isQuestion = ({ code }: { readonly code: string }): boolean =>
   isNotice(code) ? beforePayment[code] === "asked" : code !== cheaperPlan;
 
-/** Positions that are named of the products that share a remark. */
+/** How many products a remark names of those that share it. */
 const mostPositions = 5;
 
 /** A product of an input with its number from 1; undefined where the input is about one product. */
@@ -64,7 +64,7 @@ function placesText(found: readonly Numbered[]): Text {
 const asPercentage = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
 
 /**
- * Returns percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so they are asked about, not
+ * Percentages between 0 and 1, by field: 5 % sent as 0.05. Real ones exist, so the buyer is asked and they are not
  * rejected.
  */
 function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
@@ -89,7 +89,7 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   });
 }
 
-/** The notices about a product that are said before payment too, in their order; fractions are said by field. */
+/** The notices about a product that are also said before payment, in their order; fractions are said by field. */
 const saidBefore = productNotices.filter(
   (code) => beforePayment[code] !== "unsaid" && code !== "PERCENT_LOOKS_LIKE_FRACTION",
 );
@@ -118,7 +118,7 @@ const numbersOf = ({ product }: Numbered): Numbers =>
 const isImportAlone = (input: JsonObject) =>
   "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
 
-/** Returns everything to say about a valid input before it is paid for. */
+/** All remarks on a valid input before it is paid for. */
 export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   if (!isObject(input)) return [];
   const products = productsOf(input);

@@ -322,7 +322,7 @@ export type ResultField = keyof typeof resultFields;
 
 const words: Readonly<Record<string, FieldWords>> = resultFields;
 
-/** The label of a field of a result, for headings; the name itself for a field that is not known. */
+/** The label of a field of a result, for headings; the name itself for an unknown field. */
 export function resultLabel(name: string): Text {
   const { en, ar } = words[name] ?? { en: name, ar: name };
   const label = (text: string) => text.split(": ", 1)[0] ?? text;

@@ -10,7 +10,7 @@ export interface CallPrice {
 /** A client that pays. */
 export interface PaymentClient {
   readonly name: string;
-  /** The most for one payment in whole US dollars; undefined where nothing, or only a budget for many, limits it. */
+  /** The most for one payment in whole US dollars; undefined if there is no such cap, or only a budget for many. */
   readonly capUsd: number | undefined;
   /** The setting that allows a price and no more: code where the client has one. */
   readonly allow: (price: CallPrice) => Text;
@@ -26,7 +26,7 @@ export const paymentClients: readonly PaymentClient[] = [
     allow: ({ usdc }) => code(`x402Client.fromConfig({ schemes, spendControls: { maxAmountPerPayment: "$${usdc}" } })`),
   },
   {
-    // 2.11.0, the newest, stands on a @x402/core without spending controls: it ignores spendControls.
+    // 2.11.0, the newest, depends on a @x402/core without spending controls: it ignores spendControls.
     name: "@x402/axios",
     capUsd: undefined,
     allow: ({ atomic }) =>
@@ -64,7 +64,7 @@ export const paymentClients: readonly PaymentClient[] = [
   {
     name: "Cloudflare agents (withX402Client)",
     capUsd: 0.1,
-    // maxPaymentValue is its own cap; below it @x402/core keeps the one that this client cannot set.
+    // maxPaymentValue is its own cap; the cap of @x402/core below it stays in force, and this client cannot set that.
     allow: ({ usdc, atomic }) => ({
       en: `withX402Client(client, { account, maxPaymentValue: ${atomic}n }), to 1 USD; dearer calls are paid with @x402/fetch on the same wallet, allowing $${usdc}`,
       ar: `${isolated(`withX402Client(client, { account, maxPaymentValue: ${atomic}n })`)} حتى دولار واحد؛ وتُدفع الطلبات الأغلى عبر ${isolated("@x402/fetch")} بالمحفظة نفسها مع السماح بمبلغ ${isolated(`$${usdc}`)}`,
@@ -91,7 +91,7 @@ export const paymentClients: readonly PaymentClient[] = [
 /** The cap of @x402/core, in atomic units, where the client around it has no setting for that. */
 const fixedCap = 1_000_000;
 
-/** Returns how to raise payment clients' caps for one call's price, in as many words as a refusal has room for. */
+/** How to raise payment clients' caps to one call's price, short enough for a refusal. */
 export function spendingCapText({ usdc, atomic }: CallPrice): Text {
   const control = `spendControls: { maxAmountPerPayment: "$${usdc}" }`;
   const fixed: Text =

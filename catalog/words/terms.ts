@@ -1,4 +1,4 @@
-/** What people call the codes that results carry. */
+/** The everyday names of the codes in results. */
 
 import type {
   Decision,
@@ -90,7 +90,7 @@ export const noLinesTerms: Terms<NoLinesReason> = {
   },
 };
 
-/** By which way a consignment is cleared. */
+/** How a consignment is cleared. */
 export const importWayTerms: Terms<ImportWay> = {
   COURIER: { en: "Courier", ar: "شحن سريع" },
   LCL: { en: "Part of a container", ar: "جزء من حاوية" },
@@ -134,6 +134,6 @@ export const factStatusTerms: Terms<(typeof factStatuses)[number]> = {
   weak: { en: "weak source", ar: "مصدر ضعيف" },
 };
 
-/** What people call a code of an open list; an unknown code is returned unchanged. */
+/** The everyday name of a code of an open list; an unknown code is returned unchanged. */
 export const termOf = (terms: Readonly<Record<string, Text>>, code: string): Text =>
   terms[code] ?? { en: code, ar: code };

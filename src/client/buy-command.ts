@@ -1,4 +1,6 @@
-/** `gulf-retail-analysis buy`: one purchase by the rules of the bridge, whose book makes a repeated call free. */
+/**
+ * `gulf-retail-analysis buy`: one purchase by the rules of the bridge, whose payment file makes a repeated call free.
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { operations } from "../../catalog/index.ts";
@@ -18,7 +20,7 @@ import { type BridgeSettings, readBridgeSettings } from "./wallet/bridge-setting
 const named = (name: string): Operation | undefined =>
   operations.find(({ id }) => id === name) ?? operationNamed(operations, name);
 
-/** Returns why names are not those of one operation. */
+/** Why some names are not those of one operation. */
 function notOne(names: readonly string[]): string {
   const field = names.find((name) => name.includes("="));
   if (names.length === 0) return "Which operation?";
@@ -62,7 +64,7 @@ export async function readInput(given: string): Promise<unknown> {
   }
 }
 
-/** Returns the input, from `--input` or from the options of its fields; undefined when neither is given. */
+/** The input, from `--input` or from the options of its fields; undefined when neither is given. */
 export async function inputOf(given: string | undefined, values: Readonly<Record<string, unknown>>): Promise<unknown> {
   const fields = inputIn(values, operations);
   const hasFields = Object.keys(fields).length > 0;
@@ -79,7 +81,7 @@ const settingOptions = {
   lang: "SVC_LANG",
 } as const;
 
-/** Returns the settings, those of options first. Throws a `Mistake` that names the option where one was given. */
+/** The settings; options come first. Throws a `Mistake` that names the option if one was given. */
 function settingsOf(values: Readonly<Record<string, unknown>>): BridgeSettings {
   const given = Object.entries(settingOptions).flatMap(([option, setting]) => {
     const value = values[option];

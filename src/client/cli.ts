@@ -29,7 +29,7 @@ function usage(): string {
 // The build puts the service's address in place of this variable; a clone does not set it.
 if (process.env.SVC_PUBLISHED_ORIGIN) process.env.SVC_BASE_URL ||= process.env.SVC_PUBLISHED_ORIGIN;
 
-// An error that no command foresaw: at most 1 KB, because the bundle's own lines say nothing to a person.
+// An error that no command handles: at most 1 KB, because the bundle's stack lines are of no use to a person.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`${service.id}: ${printableLines(String(error)).slice(0, 300)}\n`);
   process.exit(exitCodes.failed);

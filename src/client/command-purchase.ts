@@ -28,7 +28,7 @@ export interface Order {
 /** Prints a step of a purchase as it happens: the step's name, and what happened. */
 export type Tell = (step: string, what: string) => void;
 
-/** Returns the mistake that an outcome without a result stands for. */
+/** The mistake that reports an outcome without a result. */
 function failureIn(refusal: Refusal): Mistake {
   const isInput = refusal.kind === "failure" && refusal.status === 400;
   const unpaid = refusal.kind === "challenge" ? exitCodes.notPaid : exitCodes.unavailable;
@@ -41,7 +41,7 @@ function resultIn(outcome: PurchaseOutcome): ResultOutcome {
   throw failureIn(outcome);
 }
 
-/** Returns why a challenge was not signed, in the words of the command line. */
+/** Why a challenge was not signed, in the words of the command line. */
 function refusal(unpaid: NotSigned, { id, price }: Operation, settings: BridgeSettings): Mistake {
   const wallet = settings.walletKey === undefined ? ` Set ${walletKeyName} to the key of the wallet that pays.` : "";
   const text =
@@ -52,7 +52,7 @@ function refusal(unpaid: NotSigned, { id, price }: Operation, settings: BridgeSe
   return new Mistake(`${id} costs ${price.usdc} USDC. ${text}${cause}`, exitCodes.notPaid);
 }
 
-/** Returns the result of a purchase. Throws every other outcome as a mistake that says what to do. */
+/** The result of a purchase. Throws every other outcome as a mistake that says what to do. */
 function resultOf(attempt: Attempt, operation: Operation, settings: BridgeSettings): ResultOutcome {
   const silent = (cause: unknown) => `${settings.baseUrl} did not answer${causeText(cause)}.`;
   switch (attempt.kind) {
@@ -73,7 +73,7 @@ function resultOf(attempt: Attempt, operation: Operation, settings: BridgeSettin
   }
 }
 
-/** Says what to know of an input before it is paid for. Throws where something in it has to be meant to be bought. */
+/** Prints what to know about an input before it is paid for. Throws if the buyer has to confirm something in it. */
 function tellRemarks({ operation, input, asItStands }: Order, { locale }: BridgeSettings, tell: Tell): void {
   const { remarks } = operation.check(input, locale);
   const questions = asItStands ? [] : remarks.filter(isQuestion);
@@ -115,8 +115,8 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
 }
 
 /**
- * Says what to know of an input whose price is asked for. Throws what its purchase would end with: problems of an
- * invalid input, and what has to be meant.
+ * Prints what to know about an input whose price is asked for. Throws what its purchase would end with: problems of
+ * an invalid input, or what the buyer has to confirm.
  */
 export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): void {
   const { operation, input } = order;
@@ -131,9 +131,9 @@ export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): 
 type Quote = JsonObject & Partial<Pick<PaymentRequirements, "asset" | "payTo">>;
 
 /**
- * Returns the price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms,
- * and pays nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms
- * that are not the published ones. Throws a `Mistake` when the service does not answer with a price.
+ * The price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms; pays
+ * nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms that are
+ * not the published ones. Throws a `Mistake` when the service does not answer with a price.
  */
 export async function quoteOf(operation: Operation, settings: BridgeSettings): Promise<Quote> {
   const { baseUrl: origin, locale: language, walletKey, limits, payToAllowlist } = settings;

@@ -22,7 +22,7 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   readonly call: string;
   /** What it is for, in a sentence or two. */
   readonly summary: string;
-  /** What comes after the options, such as `<operation>`; without it, nothing may. */
+  /** What follows the options, such as `<operation>`; without it, no other words are allowed. */
   readonly positionals?: string;
   readonly options: Options;
   /** What to say of an option that does not exist, given without its dashes, beside an option with a similar name. */
@@ -48,7 +48,7 @@ export const exitCodes = {
 
 /** A failure that a person can fix: the message says how. */
 export class Mistake extends Error {
-  /** How the program ends; undefined for a command line that cannot be meant. */
+  /** The program's exit code; undefined for a command line that makes no sense. */
   readonly exitCode: number | undefined;
 
   constructor(message: string, exitCode?: number) {
@@ -90,7 +90,7 @@ function explain(error: unknown): string {
   return process.env.DEBUG && !(error instanceof Mistake) ? (error.stack ?? error.message) : error.message;
 }
 
-/** An option as it is declared: people also write `--landed_cost`, as the field is called. */
+/** The option in the form in which it is declared: people also write `--landed_cost`, as the field is called. */
 function hyphenated(word: string): string {
   const [name = "", ...value] = word.split("=");
   return name.startsWith("--") ? [name.replaceAll("_", "-"), ...value].join("=") : word;
@@ -123,7 +123,7 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
 
 /**
  * Reads the words of a command line and runs the command. Prints a failure to standard error, and sets the exit code:
- * `usageCode` for a command line that cannot be meant.
+ * `usageCode` for a command line that makes no sense.
  */
 export async function runCommand<Options extends Readonly<Record<string, Option>>>(
   command: Command<Options>,

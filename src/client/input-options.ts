@@ -11,7 +11,7 @@ const inputSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** A field that one word of a command line can hold. */
+/** A field whose value is one word of a command line. */
 interface Field {
   readonly name: string;
   readonly isNumber: boolean;
@@ -33,7 +33,7 @@ function fieldsOf(operation: Operation): readonly Field[] {
 
 export const optionName = (field: string): string => field.replaceAll("_", "-");
 
-/** An option for each field of some operations that one word can hold. */
+/** An option for each field of some operations whose value is one word. */
 export function inputOptions(operations: readonly Operation[]): Readonly<Record<string, Option>> {
   const fields = operations.flatMap(fieldsOf);
   return Object.fromEntries(
@@ -48,10 +48,10 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
   );
 }
 
-/** How a field is given that no single word can hold. */
+/** How to give a field whose value is not a single word. */
 const listAdvice = (field: string) => `Give ${field} by --input, such as --input '{"${field}": [...]}'.`;
 
-/** Returns advice on an option that is no field: how its matter is treated, or which field is meant. */
+/** Advice on an option that is no field: how its matter is treated, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
   const asked = option.replaceAll("-", "_");
   const names = operations.flatMap((operation) =>
@@ -62,13 +62,13 @@ export function fieldOptionAdvice(option: string, operations: readonly Operation
   return advice?.replace(/(?<=^Use )\w+(?=\.$)/, (field) => (options.has(field) ? `--${optionName(field)}` : field));
 }
 
-/** A number, or the text itself, which validation then refuses by name. */
+/** A number, or the text itself, which validation then rejects by name. */
 function toNumber(text: string): number | string {
   const number = Number(text);
   return text.trim() === "" || Number.isNaN(number) ? text : number;
 }
 
-/** The input that the values of options make; a field of another operation is kept, for validation to name. */
+/** The input that the values of options make; a field of another operation is kept, so that validation names it. */
 export function inputIn(values: Readonly<Record<string, unknown>>, operations: readonly Operation[]): JsonObject {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export function inputIn(values: Readonly<Record<string, unknown>>, operations: r
   );
 }
 
-/** An input as the words of a command line. Only fields that one word can hold are shown. */
+/** An input as the words of a command line. Only fields whose value is one word are shown. */
 export const inputWords = (input: JsonObject): string =>
   Object.entries(input)
     .filter(([, value]) => typeof value !== "object")

@@ -7,8 +7,8 @@ import { readBounded, smallDocument } from "./wallet/requests.ts";
 import { isThisMachine } from "./wallet/this-machine.ts";
 
 /**
- * Texts of letters, digits and signs in the two signed parts of a receipt. With spaces and control characters a signer
- * could write another signer's name on the reader's screen.
+ * Texts of letters, digits and signs in the two signed parts of a receipt. With spaces and control characters a
+ * forger could imitate another signer's name on the reader's screen.
  */
 const text = z
   .string("is missing from the receipt.")

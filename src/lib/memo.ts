@@ -1,6 +1,6 @@
 /** Caches between requests: bounded maps, and memoized functions. Everything here can be lost. */
 
-/** A map with a bound on its entries. The least recently used entry makes room. */
+/** A map with a bound on its entries: a new entry replaces the least recently used one. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #most: number;
@@ -32,7 +32,7 @@ export class BoundedMap<Key, Value> {
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  /** The value of a key, which is made where it is not known. */
+  /** The value of a key; it is made if it is missing. */
   getOrMake(key: Key, make: () => Value): Value {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -34,12 +34,12 @@ function nearest(text: string, names: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** Letters from which on a beginning stands for a name. */
+/** From this many letters on a beginning is recognized as the name. */
 const leastBeginning = 3;
 
 /**
- * The name that was probably meant by a text: one that `others` gives for it, else the only one that begins
- * with it, else the one with the nearest spelling. Undefined if no name is near.
+ * The name that was probably meant by a text: one that `others` maps it to, else the only one that begins with it,
+ * else the one with the nearest spelling. Undefined if no name is near.
  */
 export function didYouMean(
   text: string,
@@ -50,6 +50,9 @@ export function didYouMean(
   return others.get(text) ?? (beginnings.length === 1 ? beginnings[0] : nearest(text, names));
 }
 
-/** The question that follows the name of what does not exist, with a space before it; empty without a guess. */
+/**
+ * The question whether a name was meant, to follow the message about an unknown one, with a space before it; empty
+ * without a guess.
+ */
 export const meantText = (meant: string | undefined): Text =>
   meant === undefined ? { en: "", ar: "" } : { en: ` Did you mean ${meant}?`, ar: ` هل تقصد ${isolated(meant)}؟` };

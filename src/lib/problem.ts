@@ -1,6 +1,6 @@
 /** Problems of an input, and the result of validating one. */
 
-/** What a field accepts, as its JSON Schema says it. */
+/** What a field accepts, in the terms of its JSON Schema. */
 export interface Shape {
   readonly type: string;
   readonly minimum?: number;
@@ -11,7 +11,7 @@ export interface Shape {
   readonly required?: readonly string[];
 }
 
-/** What would have been valid: a bound, a count, the allowed values or names, or the field's shape. */
+/** What would be valid: a bound, a count, the allowed values or names, or the field's shape. */
 export type Allowed = number | readonly string[] | Shape;
 
 /** One problem of an input (domain.md, section 2.1). */
@@ -41,7 +41,7 @@ export type Validation<Input> =
   | {
       readonly valid: false;
       readonly problems: readonly Problem[];
-      /** False when the body has more problems than were looked for. */
+      /** False when the body has more problems than are looked for. */
       readonly complete: boolean;
       /** How many were found; not all of them may be listed. */
       readonly count: number;
@@ -52,7 +52,7 @@ export interface Rule {
   /** The JSON pointer under which a breach is reported. */
   readonly path: string;
   readonly code: Problem["code"];
-  /** Returns what breaks the rule, undefined when it holds. The body may be malformed in any way. */
+  /** The breach of the rule; undefined if the rule holds. The body may be malformed in any way. */
   breach(body: unknown): Pick<Problem, "given" | "allowed"> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Languages, texts and plain JSON. */
+/** The text for programs. */
 
 /** The languages in which every human-readable text exists. */
 export const locales = ["en", "ar"] as const;

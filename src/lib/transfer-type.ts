@@ -1,4 +1,7 @@
-/** The EIP-712 type that a buyer signs: a transfer authorization of EIP-3009. It never changes: the token fixes it. */
+/**
+ * The EIP-712 type that a buyer signs: a transfer authorization of EIP-3009. It never changes, because the token's
+ * contract fixes it.
+ */
 
 /** The types of the typed data, in the form that wallets accept. */
 export const transferTypes = {

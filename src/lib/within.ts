@@ -1,4 +1,4 @@
-/** A limit on the time that a promise is waited for. */
+/** A limit on the time for which a promise is awaited. */
 
 /** The error of a deadline that passed. */
 class DeadlineExceeded extends Error {

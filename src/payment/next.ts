@@ -1,12 +1,12 @@
-/** What a buyer does after an answer, or after none: one rule for every buyer of ours. Pure. */
+/** What a buyer does after an answer, or when none comes: one rule for every buyer of ours. Pure. */
 import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
 import type { ChallengeOutcome, PaymentWords, PurchaseOutcome, Refusal } from "./outcome.ts";
 
-/** A signature that was sent, as far as the next step depends on it. */
+/** The facts about a signature that was sent on which the next step depends. */
 export interface SentSignature {
-  /** Until when it can be taken, seconds since 1970, by the service's clock. */
+  /** Until when it is valid, seconds since 1970, by the service's clock. */
   readonly validBefore: number;
-  /** How many signatures of this purchase were refused because of their time, one after the other, before this one. */
+  /** How many signatures of this purchase in a row, before this one, were rejected because of their time. */
   readonly refusedForTime: number;
 }
 
@@ -14,17 +14,19 @@ export interface SentSignature {
 export type NextStep =
   /** The result is there. */
   | { readonly do: "show" }
-  /** Send the same request, with the same signature if there is one. After some ms, where the answer says how many. */
+  /** Send the same request, with the same signature if there is one; after some ms if the answer says how many. */
   | { readonly do: "repeat" | "wait"; readonly afterMs?: number | undefined }
-  /** Sign these terms. Before `fromMs` (ms since 1970) an earlier signature could still be taken besides. */
+  /** Sign these terms. Before `fromMs` (ms since 1970) an earlier signature is possibly still valid. */
   | { readonly do: "sign"; readonly fromMs: number }
   /** Only a person can help. `clock`: the clocks of buyer and service differ by too much to sign by either. */
   | { readonly do: "stop"; readonly because: "service" | "clock"; readonly mayBePaid: boolean };
 
-/** The most by which a buyer's clock may differ from the service's, ms. Beyond that, nothing is signed or sold. */
+/** The largest difference between a buyer's clock and the service's, ms. Beyond it, nothing is signed or sold. */
 export const longestDifferenceMs = 3_600_000;
 
-/** How long our buyers let a signature be taken, in seconds: enough to settle, and soon worthless if it was not. */
+/**
+ * How long a signature of our buyers is valid, in seconds: enough to settle, and soon worthless if it was not used.
+ */
 export const validitySeconds = 120;
 
 /** How far the chain's clock may be behind, ms. */
@@ -40,7 +42,7 @@ const timeErrors: readonly string[] = [
 export const isAboutTime = (outcome: PurchaseOutcome | undefined): boolean =>
   outcome?.kind === "challenge" && timeErrors.includes(outcome.error);
 
-/** Returns by how much the service's clock is ahead of the buyer's, ms; 0 when the answer does not say it. */
+/** By how much the service's clock is ahead of the buyer's, ms; 0 if the answer does not say it. */
 function serviceAheadMs(outcome: PurchaseOutcome, now: number): number {
   const time = outcome.kind === "challenge" ? Date.parse(outcome.serviceTime) : Number.NaN;
   return Number.isNaN(time) ? 0 : time - now;
@@ -56,7 +58,7 @@ const clocksDiffer = (outcome: PurchaseOutcome, now: number): boolean =>
 export const signingTime = (challenge: ChallengeOutcome, now: number): number | undefined =>
   clocksDiffer(challenge, now) ? undefined : Math.floor((now + serviceAheadMs(challenge, now)) / 1000);
 
-/** Returns until when a signature may be taken, by the buyer's clock, ms: until both clocks have passed its end. */
+/** Until when a signature may be accepted, by the buyer's clock, ms: until both clocks have passed its end. */
 export const takenUntilMs = ({ validBefore }: Pick<SentSignature, "validBefore">, aheadMs = 0): number =>
   validBefore * 1000 + Math.max(0, -aheadMs) + chainMarginMs;
 
@@ -75,7 +77,7 @@ function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
  */
 export type Fate = "settled" | "left_unused" | "refused" | "unclear";
 
-/** The state of a payment after an answer; undefined stands for an answer that did not come. */
+/** The state of a payment after an answer; undefined stands for no answer. */
 export function fateOf(outcome: PurchaseOutcome | undefined): Exclude<Fate, "left_unused"> {
   if (!outcome) return "unclear";
   if (outcome.kind === "result") return "settled";
@@ -92,8 +94,8 @@ function signAgain(challenge: ChallengeOutcome, signature: SentSignature, now: n
 }
 
 /**
- * The next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and
- * `now` is the buyer's clock, ms since 1970. Two signatures are never out at the same time, however the answers run.
+ * The next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and `now`
+ * is the buyer's clock, ms since 1970. Whatever the answers are, two signatures are never valid at the same time.
  */
 export function next(
   outcome: PurchaseOutcome | undefined,
@@ -111,9 +113,10 @@ export function next(
       : { do: "sign", fromMs: now };
   }
   const { state, action } = wordsOf(outcome);
-  // Nothing is signed while this one may be taken.
+  // Nothing is signed while this one may be accepted.
   if (action === "sign_again" && state === "in_flight") return { do: "wait", afterMs };
-  // Refused permanently because it ran out long ago: that is a wrong clock only if the buyer's own says otherwise.
+  // A permanent rejection because it ran out long ago: a wrong clock is the reason only if the buyer's own clock
+  // disagrees.
   const hasRunOut =
     outcome.kind === "challenge" && outcome.error === "payment_expired" && now > signature.validBefore * 1000;
   if (outcome.kind === "challenge" && (action === "sign_again" || hasRunOut)) return signAgain(outcome, signature, now);

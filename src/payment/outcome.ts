@@ -36,7 +36,7 @@ export interface ResultOutcome {
   readonly keptAt?: string | undefined;
 }
 
-/** What an offer says in each of its challenges: the same object for all of them, so that it is written once. */
+/** The constant part of an offer's challenges: the same object for all of them, so that it is written once. */
 export interface ChallengeTerms {
   readonly resource: JsonObject;
   /** Payment requirements (x402 v2). */
@@ -70,7 +70,7 @@ export interface ChallengeOutcome {
   readonly serviceTime: string;
   /** How far the buyer's clock seems to be ahead of the service's, in seconds; in a refusal because of a time. */
   readonly clockAhead?: number | undefined;
-  /** The first member of the payment that does not fit, as a JSON pointer, and what would. */
+  /** The first member of the payment that does not fit, as a JSON pointer, and what would fit. */
   readonly problem?: PaymentProblem | undefined;
   /** Missing when no payment came. */
   readonly payment?: PaymentWords | undefined;
@@ -124,7 +124,9 @@ export const paymentMembers = ({ state, action, expiresAt, transaction }: Paymen
   ...(transaction !== undefined && { transaction }),
 });
 
-/** The second that was written last: every challenge says the time, and a date takes longer to write than to keep. */
+/**
+ * The last second and its text, because every challenge says the time, and writing a date costs more than caching it.
+ */
 let lastSecond = { start: Number.NaN, text: "" };
 
 /** Returns an instant as outcomes say it: ISO 8601 in whole seconds. */
@@ -134,7 +136,7 @@ export function timeText(ms: number): string {
   return lastSecond.text;
 }
 
-/** An offer's challenge with one error word in one language: what is the same in each of them. */
+/** An offer's challenge with one error word in one language: the part that all of them share. */
 interface WrittenTerms {
   readonly headers: Readonly<Record<string, string>>;
   /** Members of a JSON object, without its braces. */
@@ -145,7 +147,7 @@ const written = new WeakMap<ChallengeTerms, Map<string, WrittenTerms>>();
 
 const contentHeaders = (locale: Locale) => ({ "Content-Type": "application/json", "Content-Language": locale });
 
-/** Writes what an offer always says. Remembered, because it would dominate an unsigned call. */
+/** Writes the constant part of an offer. Cached, because writing it would dominate an unsigned call. */
 function writeTerms({ terms, error, locale }: ChallengeOutcome): WrittenTerms {
   const known = written.get(terms) ?? new Map<string, WrittenTerms>();
   written.set(terms, known);
@@ -157,7 +159,7 @@ function writeTerms({ terms, error, locale }: ChallengeOutcome): WrittenTerms {
     const headers = {
       ...contentHeaders(locale),
       "Cache-Control": "no-store",
-      // Proxies cap a header at 4 KB: it holds only what machines read.
+      // Proxies limit a header to 4 KB, so it holds only what programs read.
       "PAYMENT-REQUIRED": toHeaderJson({ x402Version: 2, error, ...payment }),
       // A dry run adds a check of the input to the body.
       Vary: "Prefer",
@@ -266,13 +268,13 @@ export interface ReceivedResponse {
 const isText = (value: unknown): value is string => typeof value === "string";
 const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Returns one of the words; the words of a later release are unknown. */
+/** The word if it is one of a list; a word of a later release is unknown. */
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
 /**
- * Reads what an answer says of the payment: members of a challenge or of one of the details, or headers. A state that
- * is not known leaves open whether the money moved; where an action is not known, the same signature is sent again.
+ * Reads what an answer says of the payment: members of a challenge or of one of the details, or headers. An unknown
+ * state leaves open whether the money moved; for an unknown action the same signature is sent again.
  */
 function readWords(said: JsonObject, headers: ReceivedResponse["headers"]): PaymentWords | undefined {
   const state = said.payment_state ?? headers.get("Payment-State");
@@ -377,8 +379,8 @@ function readFailure(status: number, error: JsonObject, headers: ReceivedRespons
 }
 
 /**
- * Reads an outcome from a response. Undefined for what this service does not say: something else between it and the
- * buyer has answered.
+ * Reads an outcome from a response. Undefined if something else than this service has answered, between it and the
+ * buyer.
  */
 export function read({ status, headers, text }: ReceivedResponse): PurchaseOutcome | undefined {
   const body = parseJson(text);

@@ -14,17 +14,17 @@ export interface KnownPayment {
   readonly state: PaymentState;
   /** The transaction that moved the money, or that a facilitator named while it was pending. */
   readonly transaction: string | undefined;
-  /** What to do next, where the action of the error itself would make the buyer pay twice. */
+  /** What to do next, if the action of the error itself would make the buyer pay twice. */
   readonly retryAction?: RetryAction;
-  /** Why the buyer must stop, where the error alone does not say it. */
+  /** Why the buyer must stop, if the error alone does not say it. */
   readonly stop?: StopCase;
   /** Why every facilitator refuses the payment, and when that is decided, Unix ms. */
   readonly refusal?: { readonly verdict: Verdict; readonly decidedAt: number };
-  /** The signature was not looked at, so that nothing is said of when it runs out: a dry run. */
+  /** The signature was not looked at, so the answer does not say when it runs out: a dry run. */
   readonly isUnread?: true;
 }
 
-/** What an answer says when nothing else is known of the payment. Whatever says `wait` comes with Retry-After. */
+/** What an answer says if nothing else is known of the payment. Every `wait` comes with Retry-After. */
 interface Situation {
   readonly state: PaymentState;
   readonly action: RetryAction;
@@ -73,7 +73,7 @@ export type StopCase = keyof typeof stopCases;
 /** Why every facilitator permanently refuses a payment. */
 export type Verdict = Extract<StopCase, "payer_refused" | "wallet_refused" | "undeployed_wallet">;
 
-/** A failure's status over HTTP, with what it says of a payment of which nothing else is known. */
+/** A failure's status over HTTP, with what it says of a payment about which nothing else is known. */
 interface Failure extends Situation {
   readonly status: 400 | 404 | 405 | 429 | 500 | 502 | 503;
 }
@@ -83,8 +83,8 @@ const repeat = { state: "unused", action: "retry_same_payment", retryAfterSecond
 const wait = { state: "unused", action: "wait", retryAfterSeconds: 5 } as const;
 
 /**
- * Every stable error code; its words are in `catalog/words/messages.ts`. The same signature never pays twice, so that
- * what may be repeated is repeated with it.
+ * Every stable error code; its words are in `catalog/words/messages.ts`. The same signature never pays twice, so a
+ * request that may be repeated is repeated with it.
  */
 const codes = {
   invalid_json: { status: 400, ...change },

@@ -31,7 +31,7 @@ export interface TransferAuthorization {
   readonly nonce: string;
 }
 
-/** The terms that a buyer was shown before, and accepts: nothing else is signed. */
+/** The terms that a buyer has seen and accepts: nothing else is signed. */
 export interface PublishedTerms {
   readonly network: string;
   readonly asset: string;
@@ -41,7 +41,7 @@ export interface PublishedTerms {
   readonly payTo: readonly string[];
 }
 
-/** A longer validity belongs to no purchase of this service, seconds. */
+/** No purchase of this service has a longer validity, seconds. */
 const longestValidity = 3_600;
 
 /** The longest header that any service reads, in characters. */
@@ -51,8 +51,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The first requirements of a challenge that equal the published ones, unchanged, because the service recognises its
- * own. Undefined without any.
+ * The first requirements of a challenge that equal the published ones, unchanged, because the service recognizes its
+ * own. Undefined if no requirements are equal.
  */
 export function agreedRequirements(
   accepts: readonly JsonObject[],
@@ -63,7 +63,7 @@ export function agreedRequirements(
     if (scheme !== "exact" || !isText(network) || !isText(amount) || !isText(asset) || !isText(payTo)) continue;
     if (typeof maxTimeoutSeconds !== "number" || maxTimeoutSeconds > longestValidity || !isObject(extra)) continue;
     const { name, version, assetTransferMethod = "eip3009" } = extra;
-    // Another method would have the wallet sign something else than this transfer.
+    // Another method would make the wallet sign something other than this transfer.
     if (!isText(name) || !isText(version) || assetTransferMethod !== "eip3009") continue;
     if (network !== published.network || amount !== published.amount || !same(asset, published.asset)) continue;
     if (!published.payTo.some((wallet) => same(wallet, payTo))) continue;
@@ -114,7 +114,7 @@ export const typedData = (requirements: PaymentRequirements, authorization: Tran
   message: authorization,
 });
 
-/** A signed payment of requirements, with what of its challenge is sent back. */
+/** A signed payment of requirements, with the parts of its challenge that are sent back. */
 export interface SignedTransfer {
   readonly requirements: PaymentRequirements;
   readonly authorization: TransferAuthorization;

@@ -74,7 +74,7 @@ export interface Catalogue {
   readonly fields: Readonly<Record<string, CatalogueField>>;
   /** Units of each currency that is pegged to the dollar, for one dollar. */
   readonly dollarPegs: Readonly<Record<string, number>> & { readonly SAR: number };
-  /** Who sells, as receipts name it; the numbers only where the deployment has them. */
+  /** The seller as receipts name it; the numbers only if the deployment has them. */
   readonly seller?: {
     readonly name: string;
     readonly commercialRegistration: string | undefined;

@@ -1,4 +1,4 @@
-/** What a check found, and how it is told to an operator. */
+/** What a check found, and how it is reported to an operator. */
 import { printable } from "../lib/printable.ts";
 
 /** `problem`: something is broken. `look`: it soon will be, or may be. `unchecked`: it could not be checked. */

@@ -17,7 +17,7 @@ export type Secrets = Readonly<Partial<Record<SecretName, string>>>;
 /** The git-ignored file of a deployment's secrets, `NAME='value'` on each line. */
 export const secretsFileOf = (environment: string): string => `.secrets.${environment}`;
 
-/** Picks the secrets out of a file's text and the process's environment, which goes first. */
+/** Picks the secrets out of a file's text and the process's environment, which takes precedence. */
 export function pickSecrets(text: string, environment: Readonly<Record<string, string | undefined>>): Secrets {
   const file = parseEnv(text);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export const workerBundle = join(project, "dist/worker/index.mjs");
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
 
 /**
- * The environment of a wrangler that asks nothing and tells nothing, offline and inside of the state directory.
+ * The environment of a wrangler that asks no questions and reports nothing, offline and inside the state directory.
  */
 export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {
@@ -53,7 +53,7 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
 /** Runs a wrangler command; returns its standard output, or throws if it failed. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
-/** Returns wrangler as the operator is logged in to it, without questions. */
+/** Runs wrangler with the operator's login, without questions. */
 export const accountWrangler: RunWrangler = (args) =>
   runWrangler(args, {
     ...process.env,

@@ -17,7 +17,7 @@ import { formulaOf } from "./sale/ledger/stored-answer.ts";
 import { paymentGuard } from "./sale/payment-guard.ts";
 import { answerInvalid, sell } from "./sale/sell.ts";
 
-/** Bytes of request body that an analysis endpoint reads: 150 products with every field fit several times. */
+/** The most bytes of a request body that an analysis endpoint reads: several times 150 products with every field. */
 const bodyLimit = 256 * 1024;
 
 /** Answers a free operation: its result, and what to buy next. */

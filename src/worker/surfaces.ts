@@ -69,7 +69,7 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
   app.route("/", discovery(published, paymentState, searchOf));
   app.route("/", pageRoutes(operations, readiness, callOf));
   let loadedMcp: Promise<Handler<AppEnv>> | undefined;
-  // Without a redirect: clients do not follow the one of a POST, and mcpo 0.0.20 appends a slash.
+  // Without a redirect, because clients do not follow one of a POST, and mcpo 0.0.20 appends a slash.
   for (const path of [mcpPath, `${mcpPath}/`])
     app.all(path, async (c, next) => {
       loadedMcp ??= import("./protocols/mcp/mcp.ts").then(({ mcp }) => mcp(operations, dispatchOf, readViewOf));

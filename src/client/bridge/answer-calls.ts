@@ -9,8 +9,8 @@ import type { BridgeSettings } from "../wallet/bridge-settings.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
 /**
- * Answers a free operation as its route at `baseUrl` would, without a network. A second way to the same answer: a test
- * compares both, so what the route adds to an answer is added here, too.
+ * Answers a free operation as its route at `baseUrl` would, without a network. It is a second implementation of the
+ * same answer: a test compares both, so what the route adds must be added here, too.
  */
 export function answerHere(
   { operation, input }: { readonly operation: Operation; readonly input: unknown },
@@ -31,7 +31,7 @@ export function answerCalls(settings: BridgeSettings) {
   const { walletKey, limits } = settings;
   let loaded: Promise<PaidCalls> | undefined;
 
-  /** Loads what paying needs with the first use, so that hosts of a bridge that never pays need not wait for it. */
+  /** Loads what paying needs at the first use, so that hosts of a bridge that never pays need not wait for it. */
   function paidCalls(): Promise<PaidCalls> {
     loaded ??= import("./paid-calls.ts").then(({ PaidCalls }) => new PaidCalls(settings));
     return loaded;
@@ -47,7 +47,7 @@ export function answerCalls(settings: BridgeSettings) {
      */
     async readWallet(): Promise<PayingWallet | undefined> {
       if (walletKey === undefined || limits.perCall === 0n) return undefined;
-      // The library that knows curves is loaded only by bridges that pay: hosts wait for the first answer.
+      // The library for elliptic curves is loaded only by bridges that pay: hosts wait for the first answer.
       const { privateKeyToAddress } = await import("viem/accounts");
       const left = await (await paidCalls()).remaining().catch(() => ({ perSession: 0n, perDay: 0n }));
       const limited = (limit: bigint | undefined, rest: bigint | undefined) =>

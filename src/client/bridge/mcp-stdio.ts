@@ -17,7 +17,7 @@ import { answerCalls } from "./answer-calls.ts";
 /** How long the service may take to give a paid answer again, milliseconds. */
 const readTimeoutMs = 20_000;
 
-/** Reads what an answer's address leads to; undefined for another service's address, and for one that leads nowhere. */
+/** Reads the answer at an address; undefined for another service's address, and for one without an answer. */
 async function readLinked(origin: string, uri: string): Promise<ReadResourceResult | undefined> {
   if (!uri.startsWith(`${origin}/answers/`)) return undefined;
   const response = await fetch(uri, { redirect: "manual", signal: AbortSignal.timeout(readTimeoutMs) });

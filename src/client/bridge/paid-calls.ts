@@ -47,14 +47,14 @@ export class PaidCalls {
     });
   }
 
-  /** What is left of the limits. Rejects when the file of payments cannot be read. */
+  /** What is left of the limits. Rejects if the file of payments cannot be read. */
   remaining(): Promise<RemainingLimits> {
     return this.#spending.remaining();
   }
 
   /**
-   * Forwards a call, and pays for it when that is allowed. An unpaid call ends in the challenge and the reason. No
-   * answer is a failure that says whether the money may have moved.
+   * Forwards a call, and pays for it if that is allowed. An unpaid call ends with the challenge and the reason. If no
+   * answer comes, it ends with a failure that says whether the money may have moved.
    */
   async call({ operation, input, attachments, signal }: ToolCall): Promise<PurchaseOutcome> {
     const { paymentSignature, idempotencyKey, referralCode } = attachments();
@@ -82,14 +82,14 @@ export class PaidCalls {
   ): Promise<Attempt> {
     const { baseUrl: service, walletKey } = this.#settings;
     const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };
-    // Without a wallet nothing is written down, and nothing is known.
+    // Without a wallet nothing is recorded.
     const booking = walletKey === undefined ? undefined : { spending: this.#spending, call };
     const purchase = { offer: operation, input, headers, signal };
     for (let turn = 1; ; turn++)
       try {
         return await this.#payer.buy(purchase, booking);
       } catch (thrown) {
-        // The other call writes its signature down before it sends it; this one then sends the same.
+        // The other call records its signature before it sends it; this one then sends the same.
         if (!(thrown instanceof UnderWay)) throw thrown;
         if (turn === mostTurns)
           return { kind: "sent", signature: "", outcome: undefined, cause: thrown, fate: "unclear" };

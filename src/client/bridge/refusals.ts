@@ -64,7 +64,7 @@ export function reasonText(unpaid: NotSigned, { walletKey, locale }: Pick<Bridge
   return reasons[walletKey === undefined ? "no_wallet" : "not_allowed"][locale];
 }
 
-/** The setting of the bridge that allows the price, in place of the advice for other clients. */
+/** The setting of the bridge that allows the price; other clients have other advice. */
 const settingText = (usdc: string): Text => ({
   en: `SVC_MAX_USDC_PER_CALL=${usdc} in the host's configuration allows this call, with the key of a wallet in ${walletKeyName}.`,
   ar: `القيمة SVC_MAX_USDC_PER_CALL=${usdc} في إعدادات المضيف تسمح بهذا الاستدعاء، مع مفتاح محفظة في ${walletKeyName}.`,

@@ -72,7 +72,7 @@ const settings = oneWallet.transform((given) => ({
   spendingFile:
     given.SVC_SPENDING_FILE ??
     join(given.XDG_STATE_HOME ?? join(homedir(), ".local", "state"), "gulf-retail-analysis", "spending.json"),
-  /** Lower-case addresses that may be paid; empty when the service's own word is enough. */
+  /** Lower-case addresses that may be paid; empty if every address that the service publishes is allowed. */
   payToAllowlist: given.SVC_PAY_TO_ALLOWLIST,
   names: given.SVC_TOOL_NAME_STYLE,
   locale: given.SVC_LANG,
@@ -80,12 +80,12 @@ const settings = oneWallet.transform((given) => ({
 
 export type BridgeSettings = Readonly<z.output<typeof settings>>;
 
-/** Tells whether the key in the environment belongs to another program: no limit is set, and the key is malformed. */
+/** Whether the key in the environment belongs to another program: no limit is set, and the key is malformed. */
 const isForeignKey = (name: string, value: string | undefined, limit: string | undefined): boolean =>
   name === walletKeyName && !keyPattern.test(value ?? "") && !Number(limit);
 
 /**
- * Reads the environment; an empty setting is an absent one. Throws one error that names every wrong setting, by its
+ * Reads the environment; an empty setting counts as absent. Throws one error that names every wrong setting, by its
  * own name or by that in `names`, and no value.
  */
 export function readBridgeSettings(

@@ -20,7 +20,7 @@ import {
 } from "./sign-payment.ts";
 import { LimitReached, type PaidCall, type Spending, UnderWay } from "./spending.ts";
 
-/** Where a purchase is written down, within its limits: the book of a wallet, and what the purchase is in it. */
+/** Where a purchase is recorded, within its limits: the book of a wallet, and which purchase of it this is. */
 export interface Booking {
   readonly spending: Spending;
   readonly call: PaidCall;
@@ -36,16 +36,16 @@ export interface Purchase {
   readonly offer: Offer;
   readonly input: unknown;
   readonly headers: Omit<CallHeaders, "signature">;
-  /** Nothing is signed once it has aborted; what is signed then is sent all the same. */
+  /** Nothing is signed after it has aborted; a signature that exists by then is sent all the same. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The settings of a payer. `report` also gets problems that cannot be written down. */
+/** The settings of a payer. `report` also receives problems that cannot be recorded. */
 export interface PayerSettings extends RequestSettings {
   readonly signer: Signer | undefined;
   /** Lower-case addresses that may be paid; empty when the published one is enough. */
   readonly payToAllowlist?: readonly string[];
-  /** How often an unsigned and a signed request is sent while no clear answer comes; once and twice. */
+  /** How often an unsigned and a signed request are sent while no clear answer comes. */
   readonly attempts?: { readonly unsigned: number; readonly signed: number };
   readonly pause?: (ms: number) => Promise<unknown>;
   /** Called with the agreed requirements before they are signed. */
@@ -90,7 +90,7 @@ function nonceIn(signature: string): unknown {
   return Object(Object(payload).authorization).nonce;
 }
 
-/** The outcome of a signature: left unused where the result was bought before with another authorization. */
+/** The outcome of a signature: `left_unused` if the result was bought before with another authorization. */
 function fateIn(received: PurchaseOutcome | undefined, signature: string): Fate {
   if (received?.kind !== "result") return fateOf(received);
   const kept = keptAnswerIn(parseJson(received.settlement ?? ""));
@@ -116,12 +116,12 @@ export class Payer {
   }
 
   /**
-   * Buys with a known signature, or else with a new one. A new one is signed only after the known one was refused, can
-   * no longer be settled, and the service does not say `stop`. Without a booking nothing is known, and the price is the
-   * only limit. Throws `UnderWay` when another call is about to sign.
+   * Buys with a known signature, or else with a new one. A new one is signed only if the known one was rejected, can
+   * no longer be settled, and the service does not say `stop`. Without a booking nothing is remembered, and the price
+   * is the only limit. Throws `UnderWay` when another call is about to sign.
    */
   async buy(purchase: Purchase, booking?: Booking): Promise<Attempt> {
-    // A file that cannot be read has no signature, and cannot take a reservation later either.
+    // If the file cannot be read, there is no known signature, and no reservation can be made later either.
     const known = await booking?.spending.claim(booking.call).catch((thrown: unknown) => {
       if (thrown instanceof UnderWay) throw thrown;
       this.#report(thrown);
@@ -190,7 +190,7 @@ export class Payer {
 
   async #sendAndClose(purchase: Purchase, signature: string, booked: Booked | undefined): Promise<Sent> {
     const sent = await this.send(purchase, signature);
-    // A paid result is handed over even when the book cannot be written: the payment then goes on counting.
+    // The paid result is returned even if the book cannot be written: the payment then continues to count.
     await booked?.spending.conclude(booked.id, sent.fate).catch((failed) => this.#report(failed));
     return sent;
   }
@@ -207,7 +207,7 @@ export class Payer {
       const { received, cause } = await this.#requests.post(offer.path, input, { ...headers, signature });
       const found = fateIn(received, signature);
       outcome = received ?? outcome;
-      // A later refusal does not answer for an attempt that was left open.
+      // A rejection of a later attempt says nothing about an earlier one whose answer was lost.
       if (found === "settled" || found === "left_unused" || fate === "refused") fate = found;
       const step = next(received, { validBefore: 0, refusedForTime: 0 }, Date.now());
       if (attempt >= attempts || (step.do !== "repeat" && step.do !== "wait"))
@@ -216,7 +216,7 @@ export class Payer {
     }
   }
 
-  /** Waits as long as the service asks, and otherwise a second longer at each attempt. */
+  /** Waits as long as the service asks, otherwise a second longer at each attempt. */
   #wait(received: PurchaseOutcome | undefined, attempt: number): Promise<unknown> {
     const { pause = sleep } = this.#settings;
     const asked = received && received.kind !== "result" ? received.retryAfterSeconds : undefined;

@@ -53,12 +53,12 @@ export type RecordedPayment = z.output<typeof paymentSchema>;
 
 const rememberedMs = keptDays * 86_400_000;
 
-/** Tells whether a signed payment may have been taken, or still may be. */
+/** Whether a signed payment was possibly taken, or can still be. */
 const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";
 
 /**
- * The payments that are kept: open ones, and those of the last 30 days. This machine's clock may be wrong, so a
- * payment must be old beside the newest payment as well.
+ * The payments that are kept: open ones, and those of the last 30 days. Since this machine's clock may be wrong, a
+ * payment must also be old compared with the newest payment.
  */
 function remembered(payments: readonly RecordedPayment[], now: number): RecordedPayment[] {
   const newest = Math.min(now, Math.max(...payments.map(({ at }) => at)));
@@ -103,10 +103,10 @@ export class PaymentFile {
 /** The error code of the operating system. */
 const codeOf = (error: unknown): unknown => Object(error).code;
 
-/** Links that lead from one to the next before a file is given up. */
+/** How many links are followed before a file is given up. */
 const mostLinks = 16;
 
-/** The file behind links, so that all who name it share one lock and one book. Makes its folder. */
+/** The file behind links, so that all its users share one lock and one book. Creates its folder. */
 async function fileBehind(file: string, links = mostLinks): Promise<string> {
   await makeFolder(dirname(file));
   const here = join(await realpath(dirname(file)), basename(file));
@@ -127,20 +127,20 @@ async function read(file: string): Promise<RecordedPayment[]> {
   try {
     return fileSchema.parse(JSON.parse(text)).payments;
   } catch {
-    // Not the parser's own words: they quote the file.
+    // The parser's own message is not repeated, because it quotes the file.
     throw new Error(`${file} is not a file of payments`);
   }
 }
 
-/** Makes a folder that outlives a power cut, and those above it. */
+/** Creates a folder that survives a power cut, and those above it. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  // A folder is found again by what is written in the one above it.
+  // After a power cut a folder is found by its entry in the folder above, so that one is flushed too.
   for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
 }
 
-/** Waits until what was made or renamed in a folder is on the disk, where the platform can do that. */
+/** Waits until a folder's new or renamed entries are on the disk, if the platform can do that. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
@@ -151,10 +151,9 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes a lock, or waits for the process that has it, and gives the owner's claim. A lock is a folder with one file in
- * it, the claim, with a unique name. It comes into being by one renaming, which fails while another claim is there; an
- * empty folder is not held. So removing the claim of a silent process can never remove the claim of the next
- * one.
+ * Takes a lock, or waits for the process that has it, and returns the owner's claim. A lock is a folder with one file
+ * in it, the claim, with a unique name. It is created by one rename, which fails while another claim is there; an
+ * empty folder is not locked. So removing the claim of a silent process can never remove the claim of the next one.
  */
 async function takeLock(lock: string): Promise<string> {
   const name = crypto.randomUUID();
@@ -180,11 +179,11 @@ async function takeLock(lock: string): Promise<string> {
  */
 async function removeLeftBehind(lock: string): Promise<void> {
   const [name] = await readdir(lock).catch((error: unknown) => {
-    // Earlier versions made a file of the lock. Anything else that is no folder has gone meanwhile.
+    // Earlier versions used a file as the lock. Anything else that is not a folder has been removed in the meantime.
     if (codeOf(error) === "ENOTDIR") return [""];
     throw error;
   });
-  // Windows renames no folder to the name of another, be it empty.
+  // Windows cannot rename a folder to the name of another, even an empty one.
   if (name === undefined) return await rmdir(lock);
   const claim = join(lock, name);
   const { mtimeMs } = await stat(claim);
@@ -192,8 +191,8 @@ async function removeLeftBehind(lock: string): Promise<void> {
 }
 
 /**
- * Replaces the file by the claim, with a new text: one renaming ends the lock and publishes the change. It fails when
- * the claim was removed, so that a process which slept for too long overwrites nothing.
+ * Replaces the file by the claim, with a new text: one rename releases the lock and publishes the change. It fails if
+ * the claim was removed, so that a process that slept for too long overwrites nothing.
  */
 async function publish(claim: string, text: string, file: string): Promise<void> {
   try {

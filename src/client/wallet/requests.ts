@@ -1,6 +1,6 @@
 /**
- * Requests to one service: sent with a deadline, and answers read within a bound in bytes, because a hostile party may
- * never end.
+ * Requests to one service: sent with a deadline, and answers read up to a number of bytes, because a hostile server
+ * may never end.
  */
 import { isObject, type JsonObject, parseJson } from "../../lib/text.ts";
 import { type PurchaseOutcome, type ReceivedResponse, type Refusal, read } from "../../payment/outcome.ts";
@@ -8,7 +8,7 @@ import { type PurchaseOutcome, type ReceivedResponse, type Refusal, read } from 
 /** The most bytes of a key set or another small document. */
 export const smallDocument = 64 * 1024;
 
-/** The most bytes of an answer of the service: the largest result has a tenth of it. */
+/** The most bytes of an answer of the service: ten times the largest result. */
 export const longestAnswer = 4 * 1024 * 1024;
 
 /** A body as text. Rejects when it has more than `mostBytes`, and stops reading there. */
@@ -41,7 +41,7 @@ export interface RequestSettings {
   readonly origin: string;
   readonly language?: "en" | "ar" | undefined;
   readonly fetch?: typeof fetch | undefined;
-  /** Told why an answer did not come. It never sees a header or a body. */
+  /** Called with the reason why an answer did not come, which never holds a header or a body. */
   readonly report?: ((thrown: unknown) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface CallHeaders {
   readonly referralCode?: string | undefined;
 }
 
-/** Why something was thrown, in parentheses: the innermost reason says most. */
+/** Why something was thrown, in parentheses; the innermost error says most. */
 export const causeText = (cause: unknown): string => {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error && inner.message !== "" ? ` (${inner.message})` : "";
@@ -111,7 +111,10 @@ export class Requests {
   }
 }
 
-/** The most that is printed of an answer, which any server may have sent: problems, and characters of each text. */
+/**
+ * The most that is printed of an answer, which any server may have sent: the number of problems, and characters of
+ * each text.
+ */
 const [mostProblems, longestText] = [50, 1_000];
 
 const shortened = (text: string): string =>

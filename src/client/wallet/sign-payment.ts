@@ -18,7 +18,9 @@ export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;
 const [network] = networkNames;
 const { asset, chainId } = networks[network];
 
-/** What is agreed to and signed. Every part is as it came: the service recognises its own requirements by that. */
+/**
+ * What is agreed to and signed. Every part is unchanged, because the service recognizes its own requirements by that.
+ */
 export interface AgreedPayment {
   /** Members of the challenge (x402 v2, PaymentRequired). */
   readonly resource: JsonObject;

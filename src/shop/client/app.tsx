@@ -43,7 +43,7 @@ function useStoredPurchases(store: PurchaseStore, first: readonly StoredPurchase
   useEffect(() => {
     const read = () => void store.list().then(show);
     store.watch(read);
-    // A tab in the background gets here only when it is looked at: what has changed until then is read now.
+    // A tab in the background runs this only when it becomes visible, so changes until then are read now.
     read();
   }, []);
   return state;
@@ -64,7 +64,7 @@ function useSurroundings(
     return () => removeEventListener("popstate", back);
   }, []);
   useEffect(() => {
-    // A new screen is announced and seen from its beginning; the first one is where the page begins anyway.
+    // A new screen is announced and shown from its top; the first screen is there already.
     if (isFirst.current) isFirst.current = false;
     else place.current?.querySelector<HTMLElement>(":is(h1, h2)[tabindex]")?.focus();
   }, [screen]);
@@ -107,7 +107,7 @@ export function App({ store, runner, firstDraft, firstView, firstPurchases, reme
     if (bought && isObject(body)) begin(draftOf(bought, body, found.names));
     else go({ screen: "inputs" });
   };
-  /** Leads valid inputs to their payment; a free, bought or signed request goes on by itself. */
+  /** Takes valid inputs to their payment; a free, bought or signed request continues by itself. */
   const proceed = async (asked: CatalogueOperation, reading: ValidReading) => {
     const request = requestOf(asked, reading, locale);
     const known = samePurchase(purchases, request);
@@ -123,7 +123,7 @@ export function App({ store, runner, firstDraft, firstView, firstPurchases, reme
   };
   const payFor = async (id: string, wallet: PayingWallet): Promise<NotSigned | undefined> =>
     catalogue.payment ? runner.pay(id, wallet, catalogue.payment) : "failed";
-  /** Signs and pays a request; resolves with why nothing was signed. */
+  /** Signs and pays a request; resolves to the reason why nothing was signed. */
   const payRequest = async (asked: CatalogueOperation, reading: ValidReading, wallet: PayingWallet) => {
     const { id } = await runner.begin(requestOf(asked, reading, locale));
     const refusal = await payFor(id, wallet);

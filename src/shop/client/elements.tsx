@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<JSX.IntrinsicElements["button"], "type"> {
   readonly text: Child;
 }
 
-/** Renders a button that leads on; it submits nothing. */
+/** Renders a button with an action; it submits no form. */
 export const Button = ({ text, ...attributes }: ButtonProps) => (
   <button type="button" class="button" {...attributes}>
     {text}
@@ -30,7 +30,7 @@ export function CopyButton({ label, text }: { readonly label: BuyMessage; readon
   return <QuietButton text={say(copied ? "addressCopied" : label)} onClick={copy} />;
 }
 
-/** Renders an account, a number or a transaction: left to right in every language, and broken anywhere. */
+/** Renders an account, a number or a transaction: left to right in every language, with line breaks anywhere. */
 export const Address = ({ children }: { readonly children?: Child }) => (
   <bdi dir="ltr" class="address">
     {children}

@@ -20,7 +20,7 @@ export const fieldName = (field: string): string => catalogue.fields[field]?.lab
 export const priceText = (priced: Pick<CatalogueOperation, "price">): string =>
   isFree(priced) ? say("freeOfCharge") : language.price(priced.price.usdc, catalogue.dollarPegs.SAR);
 
-/** Browsers do not send the fragment of an address to any server. */
+/** Browsers never send the fragment of an address to a server. */
 const fragment = "#inputs=";
 
 /** The address of this page with a draft in it. */

@@ -17,7 +17,7 @@ type Results = typeof import("./result/result-screen.tsx");
 /** Draws results. It is loaded with the first result, because most visits show none. */
 let results: Results | undefined;
 
-/** Loads what draws results. Fails when the network is away, or a new release has other scripts. */
+/** Loads the code that draws results. Fails when the network is away, or a new release has other scripts. */
 export async function loadResults(): Promise<void> {
   results = await import("./result/result-screen.tsx");
 }
@@ -61,7 +61,7 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
             again={startFrom}
           />
         );
-      // A new release has other scripts, and a network can go away: the result is stored, and a reload shows it.
+      // A new release has other scripts, and the network can fail. The result is stored, so a reload shows it.
       return loading === "failed" ? (
         <div class="stopped">
           <p class="notice">{say("resultNotLoaded")}</p>
@@ -70,7 +70,7 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
           </div>
         </div>
       ) : (
-        // The place of the result, until what draws it has come: nothing else is seen there before.
+        // The place of the result until its code is loaded; nothing else is shown there before.
         <div class="result" aria-busy="true" />
       );
     case "send":
@@ -104,7 +104,7 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
   }
 }
 
-/** Renders what has happened to a purchase that is under way. There is nothing to press. */
+/** Renders what has happened to a purchase that is under way. It has no buttons. */
 function WaitingScreen({ purchase: { payment, trouble, attempts } }: Pick<Props, "purchase">) {
   const stage = (label: Child, done = false) => (
     <li class={done ? "done" : undefined}>
@@ -140,7 +140,8 @@ interface DecisionProps extends Pick<Props, "purchase"> {
 }
 
 /**
- * The service says that repeating does not help. Nothing is sent before the buyer asks, and then the same signature.
+ * The service says that repeating does not help. Nothing is sent until the buyer asks for it, and then with the same
+ * signature.
  */
 function DecisionScreen({ purchase, step, goOn }: DecisionProps) {
   const isFree = purchase.payment === null;
@@ -157,7 +158,7 @@ function DecisionScreen({ purchase, step, goOn }: DecisionProps) {
   );
 }
 
-/** Renders what to write to the operator with, and the way there. */
+/** Renders a prepared message to the operator, and links to send it. */
 const Operator = ({ purchase }: Pick<Props, "purchase">) => (
   <p>
     <Address>{purchase.id}</Address>

@@ -1,4 +1,4 @@
-/** The purchases of this browser, in IndexedDB. A write is finished when it would outlast a crash of the browser. */
+/** The purchases of this browser, in IndexedDB. A write is finished when it would survive a crash of the browser. */
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 
 const databaseName = "gulf-retail-analysis";
@@ -26,11 +26,11 @@ export interface PurchaseStore {
   /** Resolves when the purchase is on disk. */
   put(purchase: StoredPurchase): Promise<void>;
   forget(id: string): Promise<void>;
-  /** Tells of changes, by this tab and by others. */
+  /** Reports changes, by this tab and by others. */
   watch(tell: () => void): void;
 }
 
-/** Opens the store. Throws where the browser keeps nothing: such a browser must not sign. */
+/** Opens the store. Throws if the browser keeps nothing: such a browser must not sign. */
 export async function openPurchaseStore(): Promise<PurchaseStore> {
   const database = await open();
   const channel = new BroadcastChannel(channelName);

@@ -24,7 +24,7 @@ const stateWords = {
 export function Purchases({ store, purchases, open }: Props) {
   const [asking, setAsking] = useState<string | undefined>(undefined);
   const [isRefused, setRefused] = useState(false);
-  /** Reads a receipt with what draws results: most visits do neither. */
+  /** Reads a receipt with the code that draws results, because most visits do neither. */
   const keepReceipt = async (file: File) => (await import("./result/result-screen.tsx")).keepReceipt(file, store);
   const openReceipt = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];

@@ -31,7 +31,7 @@ export const problemText = (problem: CellProblem, field: CatalogueField, languag
     choices: (field.choices ?? []).join(", "),
   });
 
-/** The problems. One that a single answer solves in every cell is named in the first cell only. */
+/** The problems. If one answer solves a problem in every cell, it is named in the first cell only. */
 export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>
   problems.filter(
     (problem, index) =>
@@ -72,7 +72,7 @@ export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { 
     .join(". ");
 }
 
-/** Returns `8.5 USD × 3.75 = 31.88 SAR`; undefined if nothing is converted, or something has to be asked first. */
+/** `8.5 USD × 3.75 = 31.88 SAR`; undefined if nothing is converted, or a question comes first. */
 export function convertedText(
   draft: Draft,
   field: CatalogueField,

@@ -1,5 +1,5 @@
 /**
- * The parts of a supplier's price beside the goods, by the terms of delivery (Incoterms). Each of them is sent as 0:
+ * Which other costs a supplier's price contains, by the terms of delivery (Incoterms). Each of them is sent as 0:
  * freight of 0 is believed only beside a stated insurance (domain.md 2.4). Pure.
  */
 import { isEmptyRow, type Row } from "./draft.ts";
@@ -15,13 +15,13 @@ export type DeliveryTerms = keyof typeof deliveryTerms;
 
 export const isDeliveryTerms = (text: string): text is DeliveryTerms => Object.hasOwn(deliveryTerms, text);
 
-/** Whether the fields of an input let its terms of delivery be said. */
+/** Whether the fields of an input allow terms of delivery to be stated. */
 export const hasTerms = (fields: readonly string[]): boolean =>
   fields.includes("product_value") && deliveryTerms.CIF.every((field) => fields.includes(field));
 
 const isZero = (text = ""): boolean => text.trim() !== "" && Number(text) === 0;
 
-/** The terms that the figures of a product say; undefined where it states its freight, or none. */
+/** The terms that the figures of a product imply; undefined if it states its freight, or no such figure. */
 function termsOfRow(row: Row): DeliveryTerms | undefined {
   if (!isZero(row.shipping)) return undefined;
   if (!isZero(row.insurance)) return "CFR";

@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, string>>;
 /** Columns of a row that are never sent. */
 export const localColumns = ["name", "sku"] as const;
 
-/** The field whose value one choice sets for all products. */
+/** The field that one choice sets for all products. */
 export const currencyField = "currency";
 
 /** The buyer's own name of a product; it stays in the browser, and is joined to the result by position. */
@@ -109,7 +109,7 @@ export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: Decimal
 export const isEmptyRow = (row: Row): boolean =>
   Object.entries(row).every(([column, text]) => column === currencyField || text.trim() === "");
 
-/** The rows that are meant: those of the end that hold nothing are not. */
+/** The rows up to the last one that holds anything. */
 export function meantRows(rows: readonly Row[]): readonly Row[] {
   const last = rows.findLastIndex((row) => !isEmptyRow(row));
   return rows.slice(0, last + 1);
@@ -155,7 +155,7 @@ export function readDraft(draft: Draft, operation: CatalogueOperation, catalogue
 export const filled = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, text]) => text.trim() !== ""));
 
-/** The texts of a request, for a form that begins with it. */
+/** The texts of a request, for a form that starts from it. */
 export function draftOf(operation: CatalogueOperation, body: JsonObject, names: readonly ProductName[] = []): Draft {
   const textsOf = (object: object): Record<string, string> =>
     Object.fromEntries(

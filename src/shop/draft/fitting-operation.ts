@@ -5,7 +5,9 @@ import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
 import type { BuyMessage } from "../words/buy.ts";
 import { currencyField, type Draft, type DraftReading, filled, localColumns, meantRows, type Row } from "./draft.ts";
 
-/** A question with the analyses that answer it; of several, the number of products says which, smallest first. */
+/**
+ * A question with the analyses that answer it; if there are several, the number of products decides, smallest first.
+ */
 export interface BuyingQuestion {
   readonly word: BuyMessage;
   readonly operations: readonly string[];
@@ -70,8 +72,8 @@ export function fittingOperations(draft: Draft, catalogue: Catalogue): readonly 
 }
 
 /**
- * The cheapest operation that fits, where the products need another one than the chosen one. While figures of the
- * products are wrong no dearer one is offered: correcting them comes first.
+ * The cheapest operation that fits, if the products need another one than the chosen one. While figures of the
+ * products have problems no operation with a higher price is offered: they are corrected first.
  */
 export function offeredOperation(
   draft: Draft,
@@ -88,8 +90,8 @@ export function offeredOperation(
 }
 
 /**
- * The same figures for another operation. A list of one product fills an operation of one; an empty list begins
- * with rows.
+ * The same figures for another operation. A list of one product fills an operation on one; an empty list begins with
+ * empty rows.
  */
 export function movedTo(draft: Draft, { id, list }: CatalogueOperation): Draft {
   const [only = {}] = draft.rows;

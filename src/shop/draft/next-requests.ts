@@ -27,13 +27,13 @@ export function soldInSets(result: object): readonly SoldInSets[] {
   );
 }
 
-/** An amount times a count of pieces: that number of times its minor units, as the calculation does it. */
+/** An amount times a number of pieces, in whole minor units, as the calculation does it. */
 function multiplied(amount: number, pieces: number, currency: string): number {
   const decimals = minorDecimals(currency);
   return toNumber(roundTo(toDecimal(amount), decimals) * BigInt(pieces), decimals);
 }
 
-/** A product as a set: an amount of each piece as many times as it has pieces; a set is one order. */
+/** A product as a set: the amounts of one piece times its pieces; a set is one order. */
 const asSet = (product: JsonObject, pieces: number, currency: string): JsonObject =>
   Object.fromEntries(
     Object.entries(product).map(([field, value]) => [

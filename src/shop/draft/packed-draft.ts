@@ -4,7 +4,7 @@
 import { isObject } from "../../lib/text.ts";
 import type { Draft } from "./draft.ts";
 
-/** Bytes to which a text unpacks at most: a short one could unpack to the whole memory. */
+/** The most bytes to which a text is unpacked: a short one could unpack to the whole memory. */
 const largestDraft = 256 * 1024;
 
 /** The longest text that is unpacked, characters. */

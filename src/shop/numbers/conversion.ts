@@ -44,7 +44,7 @@ export function convert({ value }: Pick<ForeignAmount, "value">, { rate, pieces 
   return toNumber(divide(numerator, denominator), decimals);
 }
 
-/** Returns `8.5 USD × 3.75 = 31.88`, and `120 SAR ÷ 24` for several pieces. */
+/** `8.5 USD × 3.75 = 31.88`, and `120 SAR ÷ 24` for several pieces. */
 export function conversionText(
   amount: ForeignAmount,
   { rate, pieces }: Conversion,

@@ -1,6 +1,6 @@
 /** Names of currencies in each language, and their minor units. */
 
-/** Names whose adjective the platform does not agree with their noun. */
+/** Names that the platform writes with an adjective that does not agree with the noun. */
 const corrected: Readonly<Record<string, string>> = { "روبية هندي": "روبية هندية" };
 
 /** A currency in a list of them: its code and its full name. */
@@ -9,7 +9,7 @@ export function currencyTitle(code: string, locale: string): string {
   return `${code} · ${corrected[name] ?? name}`;
 }
 
-/** A currency in a sentence, or several of which one is meant: English says codes, Arabic names as well. */
+/** A currency in a sentence, or several of which one is meant: English gives codes, Arabic names as well. */
 export function currencyName(codes: string, locale: string): string {
   const name = (code: string) =>
     currencyTitle(code, locale).replace(/^(?<code>.+) · (?<name>.+)$/u, "$<name> ($<code>)");

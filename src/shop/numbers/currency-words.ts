@@ -48,7 +48,10 @@ const percentWords: ReadonlySet<string> = new Set("% ٪ percent pct بالمئه
 
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-/** Codes of ISO 4217 that are words of a heading in capitals: they count where nothing else stands beside a number. */
+/**
+ * ISO 4217 codes that are also ordinary words of a heading in capitals: they count only if nothing else stands beside
+ * a number.
+ */
 const wordCodes = /^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/;
 
 /** Replaces the digits of both Arabic scripts by 0 to 9. */
@@ -79,7 +82,7 @@ export const plainWords = (text: string): string =>
     .replace(/(?<=\p{L})\./gu, "")
     .replace(/(?<!\p{L})(?<place>us|hk|nt|ca|au|a|s)\s+\$/gu, "$<place>$");
 
-/** Takes the Arabic article and preposition off a word: `بالدولار` is `دولار`. */
+/** Removes the Arabic article and preposition from a word: `بالدولار` is `دولار`. */
 export const withoutArticle = (word: string): string => word.replace(/^(?:بال|لل|ال)(?=\p{L}{2})/u, "");
 
 /** What words beside a number mean. */
@@ -103,7 +106,7 @@ export function readUnit(text: string): NamedUnit {
     const bare = withoutArticle(word);
     const code = word.toUpperCase();
     const isCode = capitals.has(code) && isoCodes.has(code) && (!wordCodes.test(code) || text.trim() === code);
-    // The Egyptian pound is LE in capitals alone, because the small letters are a French article.
+    // The Egyptian pound is LE in capitals only, because in small letters it is a French article.
     const own = code === "LE" && capitals.has(code) ? ["EGP"] : isCode ? [code] : [];
     const codes = codesByWord.get(word) ?? codesByWord.get(bare) ?? own;
     if (codes.length > 0) {
@@ -125,7 +128,7 @@ export function readUnit(text: string): NamedUnit {
 export function namedCurrency(text: string, own: string | undefined): string | undefined {
   const { currencies } = readUnit(text);
   if (currencies.length === 1) return currencies[0];
-  // A rial in Persian letters is mostly Iran's, which no form has: it is asked.
+  // A rial in Persian letters is mostly Iran's, which no form offers, so it is asked about.
   if (currencies.includes("IRR")) return undefined;
   return own !== undefined && currencies.includes(own) ? own : undefined;
 }

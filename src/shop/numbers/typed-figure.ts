@@ -1,6 +1,6 @@
 /**
- * A figure as it is typed into a field: read, converted where it is in another currency or for several pieces, and
- * held to the field's bounds. Pure.
+ * A figure as it is typed into a field: read, converted if it is in another currency or for several pieces, and
+ * checked against the field's bounds. Pure.
  */
 import { type Conversion, convert, type ForeignAmount } from "./conversion.ts";
 import { type Expected, readTypedNumber } from "./typed-number.ts";

@@ -1,7 +1,7 @@
 /**
  * Reads a number as people type or paste it: digits of either script, a decimal sign, groups of thousands, and the
  * currency or per cent sign beside it. A number with two readings gives both. A number that is written in another way
- * is not read, because a wrong guess would be a wrong result.
+ * is rejected, because a wrong guess would be a wrong result.
  */
 import { minorDecimals } from "./currency-names.ts";
 import { readUnit, withLatinDigits, withPlainForms } from "./currency-words.ts";
@@ -28,7 +28,7 @@ const numberPattern =
   /^(?<before>[\p{L}\p{M}\p{Sc}\s%٪]*)(?<sign>[+-]?)(?<digits>(?<![\p{L}\p{M}](?=[.,d]))[.,d]?\d(?:[\d.,dg]*\d)?[.,d]?)(?<after>[\p{L}\p{M}\p{Sc}\s%٪]*)$/u;
 
 /**
- * Thousands between ordinary spaces. Only decimals show that these are one number: `250 199` can be an old price
+ * Thousands between ordinary spaces. Only decimals prove that these are one number: `250 199` can be an old price
  * beside the new one.
  */
 const groupedBySpaces = /(?<![\d.,])\d{1,3}(?: \d{3})+[.,d]\d{1,2}(?!\d)/gu;
@@ -123,7 +123,7 @@ export type TypedNumber =
     }
   | { readonly kind: "unreadable" };
 
-/** An amount for several pieces, as the products of a sheet are written into the form: `120 USD / 24`. */
+/** An amount for several pieces, in the form in which the products of a sheet fill the form: `120 USD / 24`. */
 const amountForPieces = /^(?<amount>\S.*?) \/ (?<pieces>[1-9]\d{0,5})$/u;
 
 /** Reads what was typed into a field. */

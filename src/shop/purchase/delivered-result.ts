@@ -50,7 +50,7 @@ export function namedContext(
   { catalogue, language }: Pick<DocumentContext, "language"> & { readonly catalogue: Pick<Catalogue, "fields"> },
 ): DocumentContext {
   const given = (number: number) => names[number - 1] ?? { name: "", sku: "" };
-  // Sizes and colours of one product differ by their codes only.
+  // Sizes and colours of one product differ only in their codes.
   const isShared = (name: string) => name !== "" && names.filter((other) => other.name === name).length > 1;
   return {
     language,

@@ -1,4 +1,4 @@
-/** Ways to a payer elsewhere: links to wallets, to a colleague, and to the missing money. Pure. */
+/** Links for a payer elsewhere: to wallets, to a colleague, and for a transfer of the missing money. Pure. */
 
 /** Apps that open a page in their own browser. */
 export const walletApps = [
@@ -17,7 +17,7 @@ export const messageLinks = (message: string, subject: string) =>
     email: `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`,
   }) as const;
 
-/** What a transfer of a token needs: EIP-681. */
+/** The data of a token transfer: EIP-681. */
 export interface TokenTransfer {
   /** The token's address. */
   readonly asset: string;
@@ -28,6 +28,6 @@ export interface TokenTransfer {
   readonly amount: bigint;
 }
 
-/** The address of a transfer as wallets read it (EIP-681). */
+/** The address of a transfer in the form that wallets read (EIP-681). */
 export const transferUri = ({ asset, chainId, account, amount }: TokenTransfer): string =>
   `ethereum:${asset}@${chainId}/transfer?address=${account}&uint256=${amount}`;

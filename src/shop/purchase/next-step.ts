@@ -16,8 +16,8 @@ import type { Delivery, InputProblem, LastFailure, StoredPurchase } from "./stor
 /** The next step of a purchase. */
 export type Step =
   /**
-   * Ask the wallet. With `onlyPayer`, an earlier signature of that account could still be used: no other account may
-   * pay.
+   * Ask the wallet. With `onlyPayer`, an earlier signature of that account is possibly still valid: no other account
+   * may pay.
    */
   | { readonly kind: "pay"; readonly onlyPayer: string | undefined; readonly because: string | undefined }
   /** Send the stored request, after a wait. */
@@ -27,19 +27,19 @@ export type Step =
   | { readonly kind: "show"; readonly delivery: Delivery }
   /** The service says that repeating does not help: the buyer decides. `mayBePaid` where the money may have moved. */
   | { readonly kind: "needsDecision"; readonly because: string; readonly mayBePaid: boolean }
-  /** The money is gone and no result came: only the operator can help. */
+  /** The money is gone and no result came, so only the operator can help. */
   | { readonly kind: "paidWithoutResult" };
 
 /**
- * Seconds before its end in which an authorization is no longer used for a new payment: the sale refuses it then, by
- * its `settlementMarginSeconds`.
+ * Seconds before its end from which an authorization is no longer used for a new payment: the sale rejects it then,
+ * by its `settlementMarginSeconds`.
  */
 const expiryMarginSeconds = 6;
 
 /** Waits before the repetitions of a request, ms; the last one stays. */
 const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** The longest Retry-After that is obeyed, ms: a longer one would look like a page that has died. */
+/** The longest Retry-After that is followed, ms: with a longer one the page would seem to hang. */
 const longestWaitMs = 60_000;
 
 /** The wait before the next request of a purchase, ms. */
@@ -49,22 +49,22 @@ export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" |
   return Math.max(growing, Math.min(asked, longestWaitMs));
 }
 
-/** Whether money may be moving: the signature has left, and the service has not said its outcome. */
+/** Whether money may be moving: the signature was sent, and the service has not said its outcome. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
   !delivery &&
   payment?.sentAt !== undefined &&
   (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
 
 /**
- * Whether nothing depends on a purchase any more. A purchase with moved money or a usable signature is the only
- * way to the result or a refund.
+ * Whether a purchase is no longer needed. One with moved money or a valid signature is the only way to the result or
+ * a refund.
  */
 export function mayBeForgotten(purchase: StoredPurchase, nowMs: number): boolean {
   const step = nextStep(purchase, nowMs);
   return !isUnresolved(purchase) && step.kind !== "paidWithoutResult" && !(step.kind === "pay" && step.onlyPayer);
 }
 
-/** Until when a signature could still be taken, milliseconds since 1970: as the service said, else as it was signed. */
+/** Until when a signature may be accepted, milliseconds since 1970: as the service said, else as it was signed. */
 function usableUntilMs({ payment, trouble }: Pick<StoredPurchase, "payment" | "trouble">): number {
   const said = Date.parse((trouble?.kind === "unpaid" && trouble.expiresAt) || "");
   return Number.isNaN(said) ? Number(payment?.authorization.validBefore ?? 0) * 1000 : said;
@@ -119,7 +119,7 @@ export function withSignature(purchase: StoredPurchase, signature: string): Stor
     : purchase;
 }
 
-/** The wallet did not sign: nothing was sent, so nothing is kept of it. */
+/** The wallet did not sign: nothing was sent, so no authorization is kept. */
 export const withoutSignature = (purchase: StoredPurchase): StoredPurchase =>
   purchase.payment?.signature === undefined ? { ...purchase, payment: null } : purchase;
 
@@ -136,7 +136,7 @@ export function sending(purchase: StoredPurchase, nowMs: number): StoredPurchase
 /** The word of a challenge, or the code of a failure. */
 const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? refusal.error : refusal.code);
 
-/** Challenges that are of money that has moved: a nonce of this page is of one purchase alone. */
+/** Challenges about money that has moved, because a nonce of this page belongs to one purchase alone. */
 const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
 
 /** The change of a purchase by an outcome that is no result. */
@@ -151,7 +151,7 @@ function failureIn(refusal: Refusal, purchase: StoredPurchase, nowMs: number): L
   if (payment?.state === "settled") return { kind: "spent" };
   const mayBePaid = step.do === "stop" && step.mayBePaid;
   if (refusal.kind === "challenge") {
-    // No other signature is made while this one may be taken.
+    // No other signature is made while this one may be accepted.
     if (mayBePaid) return { kind: "stopped", code, mayBePaid };
     if (usedUp.has(code)) return { kind: "spent" };
     const isClock = step.do === "stop" && step.because === "clock";
@@ -172,7 +172,9 @@ const problemsOf = ({ details }: Extract<Refusal, { kind: "failure" }>): InputPr
     typeof path === "string" && typeof message === "string" ? [{ path, message }] : [],
   );
 
-/** The service answered, or did not. A paid result comes with its receipt: without one it is not the service's. */
+/**
+ * The service answered, or did not. A paid result comes with its receipt; an answer without one is not the service's.
+ */
 export function answered(
   purchase: StoredPurchase,
   outcome: PurchaseOutcome | undefined,

@@ -9,7 +9,7 @@ import { agreedRequirements } from "../../payment/terms.ts";
 import type { ProductName } from "../draft/draft.ts";
 import type { Delivery, SignedPayment, StoredPurchase } from "./stored-purchase.ts";
 
-/** Returns the text of a receipt's file, without the signature of the wallet. */
+/** The text of a receipt's file, without the signature of the wallet. */
 export function receiptFile(purchase: StoredPurchase, { answer, at, settlement }: Delivery): string {
   const { id, operation, path, locale, createdAt, body, names, price, nonce, payment } = purchase;
   const signed = settlement === null ? undefined : parseJson(settlement);
@@ -20,7 +20,7 @@ export function receiptFile(purchase: StoredPurchase, { answer, at, settlement }
   });
 }
 
-/** Returns the texts of an object under these names; undefined if one is missing. */
+/** The texts of an object under these names; undefined if one is missing. */
 function textsOf<Name extends string>(value: unknown, ...names: readonly Name[]): Record<Name, string> | undefined {
   if (!isObject(value)) return undefined;
   const texts: Partial<Record<Name, string>> = {};
@@ -46,7 +46,7 @@ function paymentOf(value: unknown, amount: string): SignedPayment | undefined {
 const namesOf = (value: unknown): readonly ProductName[] =>
   Array.isArray(value) ? value.flatMap((each: unknown) => textsOf(each, "name", "sku") ?? []) : [];
 
-/** Returns the purchase of a receipt's file; undefined if it is no such file. */
+/** The purchase of a receipt's file; undefined for any other file. */
 export async function purchaseIn(text: string): Promise<StoredPurchase | undefined> {
   const file = parseJson(text);
   if (!isObject(file) || !isObject(file.purchase)) return undefined;
@@ -74,7 +74,7 @@ export async function purchaseIn(text: string): Promise<StoredPurchase | undefin
 }
 
 /**
- * Returns whether the receipt of a purchase may be kept: it names this answer and payment, and no key of the service
+ * Whether the receipt of a purchase may be kept: it names this answer and payment, and no key of the service
  * contradicts it.
  */
 export async function hasOwnReceipt(purchase: StoredPurchase, keys: unknown): Promise<boolean> {

@@ -25,7 +25,7 @@ export interface InputProblem {
 
 /** The last answer that was no result. `code` is the word of a challenge, or the code of an Error object. */
 export type LastFailure =
-  /** The same request is to be repeated: no answer, or one that says so. */
+  /** The same request is to be repeated: no answer came, or one that says so. */
   | { readonly kind: "repeat"; readonly code: string; readonly retryAfterMs: number | undefined }
   /**
    * A challenge: the signature buys nothing. `expiresAt` (ISO 8601) is until when the service could still be given it.
@@ -39,7 +39,7 @@ export type LastFailure =
     }
   /** Repeating does not help, and a person has to decide; `mayBePaid` where the money may have moved. */
   | { readonly kind: "stopped"; readonly code: string; readonly mayBePaid: boolean }
-  /** The input is wrong; the signature stays good. */
+  /** The input has a problem; the signature stays valid. */
   | { readonly kind: "input"; readonly message: string; readonly problems: readonly InputProblem[] }
   /** The authorization was spent, and the service does not give a result for it. */
   | { readonly kind: "spent" };

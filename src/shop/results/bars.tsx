@@ -20,7 +20,7 @@ interface BarsProps {
   readonly children?: Child;
 }
 
-/** The length of a bar of nothing, per cent of the drawing. */
+/** The width of a bar whose value is zero, per cent of the drawing. */
 const shortest = 0.5;
 
 /** The distance from an end of the axis within which a label aligns with its tick, per cent. */

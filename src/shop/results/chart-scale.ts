@@ -1,6 +1,6 @@
 /** Where values stand on an axis, and which of them are written beside it. */
 
-/** Returns round values that span a range, at most about `count` of them; 0 is one when it is inside. */
+/** Round values that span a range, at most about `count` of them; 0 is among them if it is inside. */
 export function ticksOf(low: number, high: number, count: number): number[] {
   const span = high - low || Math.abs(high) || 1;
   const rough = span / count;
@@ -24,7 +24,7 @@ export function axisOf(values: readonly number[], mirrored: boolean) {
   return {
     low,
     high,
-    /** The place of a value, per cent of the drawing; the direction of the script turns it around. */
+    /** The position of a value, per cent of the drawing; a script from right to left reverses it. */
     place: (value: number) => {
       const place = from + ((value - low) / span) * (to - from);
       return mirrored ? 100 - place : place;
@@ -32,7 +32,7 @@ export function axisOf(values: readonly number[], mirrored: boolean) {
   };
 }
 
-/** A place of a drawing as its attributes have it, with two decimals. */
+/** A position in a drawing, rounded to two decimals for an attribute. */
 export const percentOf = (place: number): string => `${Math.round(place * 100) / 100}%`;
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });

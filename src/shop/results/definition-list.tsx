@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 
 interface Props {
   readonly class: string;
-  /** A row that has nothing to say is false or undefined. */
+  /** A row without content is false or undefined. */
   readonly rows: readonly (readonly [name: Child, meaning: Child] | false | undefined)[];
 }
 

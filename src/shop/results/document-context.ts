@@ -41,7 +41,7 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
   return {
     ...language,
     money,
-    /** An amount without its currency, where a heading names it. */
+    /** An amount without its currency, for tables whose heading names it. */
     amount: orDash((value) => language.amount(value, currency)),
     number,
     percent,
@@ -58,7 +58,7 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
   };
 }
 
-/** The next step of a product in a few words: what lifts it, or how far it holds. */
+/** The next step of a product in a few words: the change that improves it, or its limits. */
 export function stepText(
   { next_step, set_fulfillment_cost }: Pick<ListedProduct, "next_step" | "set_fulfillment_cost">,
   context: DocumentContext,

@@ -16,21 +16,21 @@ export type Column<Item> = { readonly head: string } & (
 
 interface Props<Item> {
   readonly caption: string;
-  /** Whether the caption is seen; where a heading says the same it is for those who hear the page. */
+  /** Whether the caption is visible; if a heading says the same, only screen readers read it. */
   readonly captioned?: boolean;
   readonly records: readonly Item[];
   /** A column that these records do not have is false. */
   readonly columns: readonly (Column<Item> | false)[];
   readonly total?: Item | undefined;
-  /** The words of the summary of a long table, which is closed at first. A table without them is always open. */
+  /** The words of the summary of a long table, which is folded at first. A table without them is always open. */
   readonly opens?: string | undefined;
 }
 
-/** Rows from which a table is opened by the reader: a screen of them is read, fifty are searched. */
+/** From this many rows on a table is folded: one screenful is read, fifty rows are searched. */
 const longFrom = 30;
 /** Characters that a phone shows side by side. */
 const phoneWidth = 40;
-/** Characters of a name before it goes on in the next line. */
+/** Characters of a name before it wraps. */
 const nameWidth = 12;
 
 /** Whether a phone shows the rows of a table as they are: short figures beside a name. */

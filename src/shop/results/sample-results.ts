@@ -10,7 +10,7 @@ export const sampleResult = memoize(
   (operation: Operation, locale: Locale): JsonObject => operation.answer(sampleInput(operation), locale),
 );
 
-/** The example that shows most of an operation: the one with the most to say. */
+/** The example that shows most of an operation: the one with the longest result. */
 export function sampleInput(operation: Operation): JsonObject {
   return operation.examples
     .map((example) => example.input)

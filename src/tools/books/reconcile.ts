@@ -94,7 +94,7 @@ async function note(environment: string | undefined, given: string, why: string 
   return `Noted ${id}: ${reason}\n`;
 }
 
-/** Writes down that money is no sale. A payment that is noted buys nothing from then on. */
+/** Records that money is not a sale's. A payment that is noted buys nothing from then on. */
 export async function noteStray(query: Query, id: string, reason: string): Promise<void> {
   await query(
     `INSERT INTO strays (id, noted_at, note) VALUES (${sqlText(id)}, ${sqlText(new Date().toISOString())}, ${sqlText(reason)}) ON CONFLICT (id) DO UPDATE SET note = excluded.note`,
@@ -105,7 +105,7 @@ export async function noteStray(query: Query, id: string, reason: string): Promi
 async function compare(command: Values<typeof options>): Promise<boolean> {
   const now = Date.now();
   const since = new Date(command.since === undefined ? now - 30 * dayMs : momentIn("since", command.since));
-  // Each day is asked of the node: none is worth asking beyond tomorrow.
+  // The node is asked about each day, so days beyond tomorrow are left out.
   const end = command.until === undefined ? now - bookingDelayMs : momentIn("until", command.until);
   const until = new Date(Math.min(end, now + dayMs));
   if (until <= since) throw new Mistake("--until must be after --since.");

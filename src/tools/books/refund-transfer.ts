@@ -69,8 +69,8 @@ export async function holdings(service: Operated, wallet: Address) {
 }
 
 /**
- * The transaction that used the refund's nonce; undefined while it is unused. Throws when it was used and
- * cannot be found.
+ * The transaction that used the refund's nonce; undefined while it is unused. Throws if it was used and the
+ * transaction cannot be found.
  */
 export async function findRefund(
   service: Operated,
@@ -95,8 +95,8 @@ export async function findRefund(
 }
 
 /**
- * Sends the transfer, or finds the one that an earlier run sent. Gives the hash of the transaction once it is on the
- * chain. It is signed once, and every address gets the same bytes: one that does not answer may have taken them.
+ * Sends the transfer, or finds the one that an earlier run sent, and returns its transaction hash once it is on the
+ * chain. It is signed once, and every address gets the same bytes: one that does not answer may have accepted them.
  */
 export async function sendRefund(
   service: Operated,
@@ -124,7 +124,8 @@ export async function sendRefund(
   const authorization = { from: transfer.wallet, to, value: String(amount), validAfter: "0", nonce };
   const data = transferCall({ ...authorization, validBefore: String(validBefore) }, signature);
   const [count, gas, fees] = await Promise.all([
-    // Without what is pending: a transaction that an earlier run sent has this number too, so only one is mined.
+    // Pending transactions are not counted: one that an earlier run sent then has this number too, so only one is
+    // mined.
     client.getTransactionCount({ address: account.address, blockTag: "latest" }),
     client.estimateGas({ account, to: service.asset, data }),
     client.estimateFeesPerGas(),
@@ -143,13 +144,13 @@ export async function sendRefund(
   try {
     await client.sendRawTransaction({ serializedTransaction: signed });
   } catch (error) {
-    // An address may have taken it without an answer, and the next one refuse what it knows already.
+    // An address may have accepted it without an answer, and the next one rejects what it knows already.
     await client.getTransaction({ hash }).catch(() => {
       throw error;
     });
   }
   await client.waitForTransactionReceipt({ hash });
-  // By the nonce of the authorization: another transaction can have been mined in the place of this one.
+  // Found by the nonce of the authorization, because another transaction can have been mined in place of this one.
   const sent = await findRefund(service, transfer);
   if (sent) return sent;
   throw new Error(`The transaction ${hash} failed; nothing was paid back.`);

@@ -1,4 +1,4 @@
-/** `npm run refund`: pays a sale back, or a payment that no sale is for; once. */
+/** `npm run refund`: pays back a sale, or a payment without a sale, exactly once. */
 import { BaseError, formatEther, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
@@ -33,7 +33,7 @@ const options = {
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long before a sale its payment can be made: an authorization is valid for at most a day. */
 const earliestMs = dayMs + 60 * 60 * 1000;
-/** How far back a payment without a sale is looked for. */
+/** How far back in time a payment without a sale is searched. */
 const searchedMs = 31 * dayMs;
 
 const hexText = z.custom<Hex>((value) => isHex(value));
@@ -106,8 +106,9 @@ async function strayNamed(query: Query, id: string) {
 }
 
 /**
- * Notes a payment without a sale, so that it buys nothing from then on, and makes sure that the payer's ledger was
- * asked since: it has not sold for it, and nothing of the payer is undecided. Throws a `Mistake` until that is so.
+ * Notes a payment without a sale, so that it buys nothing from then on. Makes sure that since then the payer's ledger
+ * has answered that it has not sold for it, and that no payment of the payer is undecided. Throws a `Mistake` until
+ * that is so.
  */
 async function settleStray(query: Query, service: Operated, id: string, reason: string): Promise<void> {
   const isDecided = async () => (await strayNamed(query, id)).decidedAt !== null;
@@ -158,7 +159,9 @@ async function begin(query: Query, saleId: string, transfer: RefundTransfer, rea
   return begun;
 }
 
-/** Writes a paid refund into the books. Of two runs at the same time the first one's record stays; both give it. */
+/**
+ * Writes a paid refund into the books. Of two runs at the same time the first one's record is kept; both print it.
+ */
 async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidRefund, record: string | undefined) {
   const [paid] = await query(
     `UPDATE refunds SET transaction_hash = COALESCE(transaction_hash, ${sqlText(transaction)}), refunded_at = COALESCE(refunded_at, ${sqlText(new Date(refundedAt * 1000).toISOString())}), record = COALESCE(record, ${sqlText(record ?? "")}) WHERE sale_id = ${sqlText(saleId)} RETURNING transaction_hash AS [transaction], record`,
@@ -209,7 +212,7 @@ export type Refunding = Values<typeof options> & {
   readonly key: string | undefined;
 };
 
-/** Pays what is named back, or says what would be paid. Throws `Mistake` for the operator. */
+/** Pays back what is named, or says what would be paid. Throws a `Mistake` for the operator. */
 export async function refundSale(
   query: Query,
   service: Operated,
@@ -235,7 +238,7 @@ export async function refundSale(
   await payIfAsked(query, service, sale, paid.transaction, refunding);
 }
 
-/** Pays back a payment without a sale, or says what would be paid. Throws `Mistake` for the operator. */
+/** Pays back a payment without a sale, or says what would be paid. Throws a `Mistake` for the operator. */
 async function refundStray(query: Query, service: Operated, authorized: Authorized, refunding: Refunding) {
   const id = `${service.network}/${authorized.payer}/${authorized.nonce}`;
   const stray = await strayNamed(query, id);

@@ -26,7 +26,7 @@ export function toCsv(sales: readonly SaleRow[]): string {
   return `${writeCsv([columns, ...sales.map((sale) => columns.map((column) => shown(sale[column])))])}\r\n`;
 }
 
-/** Returns text in columns; the named ones are aligned to the right. */
+/** Text in columns; the named ones are aligned to the right. */
 function table(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -12,7 +12,7 @@ const options = {
 } as const;
 
 async function report({ since, until, csv, env }: Values<typeof options>): Promise<string> {
-  // Only what Date writes itself gets into the statement.
+  // Only text that Date has written itself gets into the statement.
   const moment = (option: string, given: string) => sqlText(new Date(momentIn(option, given)).toISOString());
   const conditions = [
     ...(since === undefined ? [] : [`sold_at >= ${moment("since", since)}`]),

@@ -38,13 +38,13 @@ const fonts: Plugin = {
   },
 };
 
-/** Reads the phrases of the search, as the Worker reads the asset. */
+/** Reads the phrases of the search from the files that become the Worker's asset. */
 async function readPhrases(): Promise<{ readonly operations: string; readonly topics: string }> {
   const file = (name: string) => readFile(join(root, `src/worker/discovery/search/phrases/${name}.txt`), "utf8");
   return { operations: await file("operations"), topics: await file("topics") };
 }
 
-/** Writes only what differs, so that several development servers can share the folder. */
+/** Writes only files that differ, so that several development servers can share the folder. */
 async function writeWhenChanged(file: string, contents: Uint8Array): Promise<void> {
   const written = await readFile(file).catch(() => undefined);
   if (!written?.equals(contents)) await writeFile(file, contents);

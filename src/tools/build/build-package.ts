@@ -12,7 +12,7 @@ import { buildViewDocument, values, viewDocumentNames } from "./view-documents.t
 
 const folder = join(project, "src/client");
 
-/** Where production is, when wrangler.toml says so: a placeholder has a name that cannot exist. */
+/** The address of production, if wrangler.toml has one: a placeholder has a name that cannot exist. */
 function productionOrigin(): string | undefined {
   const { origin, hostname } = new URL(readDeployment("production").settings.BASE_URL ?? "https://placeholder.invalid");
   return hostname.endsWith(".invalid") ? undefined : origin;
@@ -58,7 +58,7 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
     logLevel: "error",
     entryPoints: { cli: join(folder, "cli.ts") },
     outdir,
-    // One file: split into chunks, modules would run in another order, and zod would not be extended in time.
+    // One file, because modules in several chunks would run in another order, and zod would be extended too late.
     platform: "node",
     target: "node20",
     define: { "process.env.SVC_PUBLISHED_ORIGIN": JSON.stringify(origin ?? "") },

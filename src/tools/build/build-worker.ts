@@ -9,7 +9,7 @@ import { defineCommand } from "../../client/command.ts";
 import { project, workerBundle } from "../wrangler.ts";
 import { buildAssets } from "./build-assets.ts";
 
-/** The module that a Worker starts with. Those that it loads later are beside it. */
+/** The module that a Worker starts with. The modules that it loads later are beside it. */
 export const mainModule = basename(workerBundle);
 
 const outputFolder = dirname(workerBundle);
@@ -27,12 +27,12 @@ export interface Bundle {
 }
 
 interface BundleOptions {
-  /** The main module, when it is not the Worker's own. */
+  /** Another main module than the Worker's own. */
   readonly main?: string;
   readonly minify?: boolean;
 }
 
-/** Leaves out what viem's client loads on demand. Nothing here asks for these modules. */
+/** Leaves out modules that viem's client loads on demand, because no code here uses them. */
 const noClientOfViem: Plugin = {
   name: "no-client-of-viem",
   setup({ onResolve }) {
@@ -43,9 +43,9 @@ const noClientOfViem: Plugin = {
 };
 
 /**
- * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml. Arabic letters are not escaped, which
- * wrangler would do with six bytes each. What is loaded on demand is a module of its own: a start runs none of it. The
- * pages' assets must be there. Throws at a warning.
+ * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml. Arabic letters are not escaped;
+ * wrangler would write six bytes for each. What is loaded on demand is a module of its own, so a start runs none of
+ * it. The pages' assets must exist. Throws at a warning.
  */
 export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));
@@ -63,7 +63,7 @@ export async function bundleWorker({ main, minify = true }: BundleOptions = {}):
     target: "es2024",
     charset: "utf8",
     minify,
-    // wrangler uploads the maps that the modules name.
+    // wrangler uploads the source maps that the modules name.
     sourcemap: "linked",
     metafile: true,
     conditions: ["workerd", "worker", "browser"],

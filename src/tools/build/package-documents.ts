@@ -11,7 +11,7 @@ import type { AppEnv } from "../../worker/http/request.ts";
 import { toRoute } from "../../worker/http/route.ts";
 import { mcpServerEntry } from "./server-entry.ts";
 
-/** Returns what the service publishes at an origin, as far as the package repeats it: in English, payments on. */
+/** The documents that the service publishes at an origin and the package repeats: in English, with payments on. */
 function publicationAt(origin: string): Publication {
   const app = new OpenAPIHono<AppEnv>();
   for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
@@ -26,7 +26,7 @@ function publicationAt(origin: string): Publication {
   };
 }
 
-/** Returns the folder of the agent skill: its files by their path. */
+/** The folder of the agent skill: its files by their path. */
 export function skillFiles(origin: string, readme: string): Readonly<Record<string, string>> {
   const publication = publicationAt(origin);
   const references = `
@@ -42,7 +42,7 @@ export function skillFiles(origin: string, readme: string): Readonly<Record<stri
   };
 }
 
-/** Returns the package's own package.json. */
+/** The package's own package.json. */
 export function manifestOf(origin: string): JsonObject {
   const { name } = mcpServerEntry({ origin, operations, config: parseConfig({ BASE_URL: origin }) });
   return {
@@ -55,7 +55,7 @@ export function manifestOf(origin: string): JsonObject {
     type: "module",
     engines: { node: ">=20" },
     bin: { [service.id]: "cli.js" },
-    // The MCP Registry compares this with server.json, to know that both are of one owner.
+    // The MCP Registry compares this with server.json, to verify that both have the same owner.
     mcpName: name ?? null,
   };
 }

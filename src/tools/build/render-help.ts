@@ -21,7 +21,7 @@ const terms: TokenizerAndRendererExtension = {
 };
 const markdownWithTerms = new Marked({ extensions: [terms] });
 
-/** Returns the chapters in a language. Throws if a file has no entry in the table of chapters, or an entry no file. */
+/** The chapters in a language. Throws if a file has no entry in the table of chapters, or an entry no file. */
 async function renderChapters(locale: Locale): Promise<HelpTexts> {
   const names = Object.keys(helpChapters);
   const files = await readdir(join(folder, locale));
@@ -34,7 +34,7 @@ async function renderChapters(locale: Locale): Promise<HelpTexts> {
   return Object.fromEntries(await Promise.all(chapters));
 }
 
-/** Returns the chapters of the help page, by language and anchor. The files are ours, so nothing is escaped. */
+/** The chapters of the help page, by language and anchor. The files are ours, so nothing is escaped. */
 export async function renderHelp(): Promise<Readonly<Record<Locale, HelpTexts>>> {
   return { en: await renderChapters("en"), ar: await renderChapters("ar") };
 }

@@ -9,7 +9,7 @@ import { addressOf, type Publication } from "../../worker/discovery/addresses/pu
 import { icons } from "../../worker/protocols/mcp/tools.ts";
 
 /**
- * Returns the namespace of this origin in registries: its host name, reversed. An address without a domain is returned
+ * The namespace of this origin in registries: its host name, reversed. An address without a domain is returned
  * unchanged.
  */
 function registryName({ origin }: Pick<Publication, "origin">): string {
@@ -20,8 +20,8 @@ function registryName({ origin }: Pick<Publication, "origin">): string {
 }
 
 /**
- * Both addresses of the endpoint with descriptions for clients. The first one is the one that most clients take, so
- * its tool names are those that every model takes.
+ * Both addresses of the endpoint with descriptions for clients. Most clients use the first one, so its tool names are
+ * those that every model accepts.
  */
 const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
   [mcpUnderscorePath, mcpPath].map((path) => ({
@@ -31,7 +31,7 @@ const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
   }));
 
 /**
- * Returns the entry of an origin for the MCP Registry (schema of 2025-12-11). Its own key tells subregistries what the
+ * The entry of an origin for the MCP Registry (schema of 2025-12-11). A key of our own tells subregistries what the
  * tools cost.
  */
 export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations" | "config">): JsonObject {
@@ -67,7 +67,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
   };
 }
 
-/** Returns the packages of an origin's bridge: none before one is published. */
+/** The packages of an origin's bridge; empty before one is published. */
 function mcpPackages(origin: string, { npmPackage }: Pick<Config, "npmPackage">): readonly JsonObject[] {
   const at = npmPackage?.lastIndexOf("@");
   if (!npmPackage || !at) return [];

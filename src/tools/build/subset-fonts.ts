@@ -13,8 +13,8 @@ const from = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 /**
- * Arabic letters, vowel marks, punctuation and the space between them; basic Latin and the signs of the texts. The
- * digits of both are the Latin ones.
+ * Arabic letters, vowel marks, punctuation and the space between them; basic Latin and the signs of the texts. Both
+ * scripts use the Latin digits.
  */
 const characters = {
   arabic: ` ،؛؟${from(0x0621, 0x063a)}${from(0x0640, 0x0652)}\u200c\u200d\u200e\u200f`,
@@ -49,7 +49,7 @@ export async function subsetFace(face: string): Promise<Uint8Array> {
   const cached = join(cacheFolder, `${face}-${key}.woff2`);
   const known = await readFile(cached).catch(() => undefined);
   if (known) return known;
-  // Compiling the WebAssembly of HarfBuzz and WOFF2 a second time, optimized, costs 0.3 s and saves nothing in four
+  // Compiling the WebAssembly of HarfBuzz and WOFF2 a second time, optimized, costs 0.3 s and saves nothing for four
   // faces.
   for (const flag of ["--no-wasm-dynamic-tiering", "--no-wasm-tier-up"]) setFlagsFromString(flag);
   const subset = await subsetFont(source, text, { targetFormat: "woff2", preserveNameIds: legalNames });

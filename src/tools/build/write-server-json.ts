@@ -12,11 +12,11 @@ import { mcpServerEntry } from "./server-entry.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Returns the entry of a deployment: it names the npm package only where one is configured. */
+/** The entry of a deployment: it names the npm package only if one is configured. */
 export const serverJsonOf = (origin: string, settings: object = {}): string =>
   `${JSON.stringify(mcpServerEntry({ origin, operations, config: parseConfig(settings) }), null, 2)}\n`;
 
-/** Returns the text of `docs/server.json`. */
+/** The text of `docs/server.json`. */
 export function serverJson(): string {
   const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "production" });
   return serverJsonOf(String(vars.BASE_URL), { NPM_PACKAGE: vars.NPM_PACKAGE });

@@ -34,7 +34,7 @@ const options = {
 /** The chain and the token in which money moves. */
 type Rails = Pick<StackAddresses, "rpcUrl" | "asset" | "payTo">;
 
-/** Where the service and the chain are: as given, or as the running stack has written down. */
+/** The addresses of service and chain: as given, or as the running stack has written them down. */
 async function located(baseUrl: string | undefined, rpcUrl: string | undefined) {
   const running = await readStackFile(readSettings(process.env).stateDir);
   const service = (baseUrl ?? running?.service)?.replace(/\/+$/, "");
@@ -45,7 +45,7 @@ async function located(baseUrl: string | undefined, rpcUrl: string | undefined) 
   return { service, rpcUrl: rpcUrl ?? process.env.RPC_URL ?? running?.rpcUrl };
 }
 
-/** Asks the service, by the cheapest operation that it sells, in which token it is paid, and to which wallet. */
+/** Asks the service, through the cheapest operation that it sells, in which token it is paid, and to which wallet. */
 async function railsOf(service: string, rpcUrl: string | undefined): Promise<Rails> {
   const sold = operations.find((operation) => !operation.free);
   if (!sold) throw new Error("Nothing is sold");

@@ -45,7 +45,7 @@ export function terminalText(markdown: string, width: number): string {
   const blocks = markdown.split(/\n{2,}/).map((block) => {
     const lines = block.split("\n");
     const rows = lines.filter((line) => line.startsWith("|"));
-    // Below a table that is cut stands how many rows are left.
+    // If a table is cut, a line below it says how many rows are left.
     if (rows.length > 2) return [...table(rows, width), ...lines.slice(rows.length).map((line) => `  ${line}`)];
     return lines.flatMap((line) => {
       const [first = "", ...more] = wrapped(line.replace(/^\*\*(.+)\*\*$/, "$1"), width);

@@ -6,7 +6,7 @@ import type { RunWrangler } from "../wrangler.ts";
 
 const placeholderId = /^0{8}-0{4}-0{4}-0{4}-0{12}$/;
 
-/** Returns JSON text as a schema reads it; undefined for anything else. */
+/** JSON text as a schema reads it; undefined for anything else. */
 const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -63,8 +63,8 @@ export async function checkMigrations(deployment: Deployment, wrangler: RunWrang
 const deployed = z.object({ versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })).min(1) });
 
 /**
- * Whether one version answers every request. Two share them only while one replaces the other. Undefined if
- * nothing is deployed, or the account does not say.
+ * Whether one version answers every request. Two versions share the requests only while one replaces the other.
+ * Undefined if nothing is deployed, or the account does not say.
  */
 export async function checkVersions({ environment }: Deployment, wrangler: RunWrangler): Promise<Finding | undefined> {
   const output = await wrangler(["deployments", "status", "--json", "--env", environment]).catch(() => "");

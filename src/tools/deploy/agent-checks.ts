@@ -7,7 +7,7 @@ import { type Finding, ok, problem } from "../finding.ts";
 /** The names that default HTTP libraries send; one sends no name. */
 const agentNames = ["Python-urllib/3.12", "python-httpx/0.28.1", "Go-http-client/1.1", undefined] as const;
 
-/** Sends a request under an agent's name. Returns the status; undefined when none comes in time. */
+/** Sends a request under an agent's name. Resolves to the status; undefined when no answer comes in time. */
 export type AskAs = (agent: string | undefined, method: "GET" | "POST", url: string) => Promise<number | undefined>;
 
 /** Milliseconds for one answer. */
@@ -26,7 +26,7 @@ export const askAs: AskAs = (agent, method, url) =>
     request.end(method === "POST" ? "{}" : undefined);
   });
 
-/** Checks that a document and a challenge come under every name. */
+/** Checks that a document and a challenge are sent to programs of every name. */
 export async function checkAgents(ask: AskAs, origin: string): Promise<Finding> {
   const check = "agents";
   const sold = operations.find(({ free }) => !free);

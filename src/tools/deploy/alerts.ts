@@ -1,4 +1,4 @@
-/** What wakes an operator: each alert with its condition, and the runbook that says what to do then. */
+/** What alerts an operator: each alert with its condition, and the runbook that says what to do then. */
 import { z } from "zod";
 import list from "./alerts.json" with { type: "json" };
 
@@ -10,10 +10,10 @@ const logLines = z.strictObject({
   minutes: z.int().min(1),
 });
 
-/** A part of `/status`, or its payments, that is not up for so long. */
+/** A part of `/status`, or its payments, that has been down for a number of minutes. */
 const statusPart = z.strictObject({ part: z.string(), notUpForMinutes: z.int().min(1) });
 
-/** A question to the Analytics Engine dataset whose `value` must not be above a bound. */
+/** A query of the Analytics Engine dataset whose `value` must not exceed a bound. */
 const question = z.strictObject({ sql: z.string(), above: z.number() });
 
 const alert = z.strictObject({
@@ -29,12 +29,11 @@ export type Alert = z.output<typeof alert>;
 /** Every alert. */
 export const alerts: readonly Alert[] = z.array(alert).parse(list);
 
-/** The place in the runbooks that is about an alert, from the root of the repository. */
+/** The place of an alert in the runbooks, from the root of the repository. */
 export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
 /**
- * Where a condition is entered in Cloudflare's dashboard, or in the program that asks `/status`, and what is
- * entered.
+ * Where in Cloudflare's dashboard, or in the program that polls `/status`, a condition is entered, and what to enter.
  */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
   if ("events" in when) {

@@ -1,4 +1,4 @@
-/** One purchase by the operator, and everything that a buyer could find wrong with it. */
+/** One purchase by the operator, and all its problems that a buyer could find. */
 import type { Operation } from "../../../catalog/operation.ts";
 import { settlementIn, type verifyReceipt } from "../../client/verify-receipt.ts";
 import { type Attempt, Payer } from "../../client/wallet/payer.ts";
@@ -7,7 +7,10 @@ import { dayOf } from "../../lib/day.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { type ChallengeOutcome, statusOf } from "../../payment/outcome.ts";
 
-/** Looks at chain and books until both show the sale, and the pause between two, ms: booking takes seconds. */
+/**
+ * The number of looks at chain and books until both show the sale, and the pause between two, ms: booking takes
+ * seconds.
+ */
 const looks = 12;
 const lookPauseMs = 5_000;
 
@@ -23,7 +26,7 @@ export interface BookedPurchase {
 export interface CanaryWorld {
   readonly origin: string;
   readonly signer: Signer;
-  /** The wallets that may be paid, in lower case: another party may answer at the origin. */
+  /** The wallets that may be paid, in lower case: another server may answer at the origin. */
   readonly wallets: readonly string[];
   /** Atomic USDC that the wallet of the signer holds. */
   readonly balance: () => Promise<bigint>;
@@ -31,7 +34,7 @@ export interface CanaryWorld {
   readonly paidIn: (transaction: string, nonce: string, price: bigint) => Promise<boolean>;
   /** The sale that the books hold for an authorization; undefined if they hold none. */
   readonly booked: (nonce: string) => Promise<BookedPurchase | undefined>;
-  /** Whether the service runs the release that is here, so that its answers are known. */
+  /** Whether the service runs the release of this clone, so that its answers can be compared. */
   readonly isSameRelease: boolean;
   readonly fetch: typeof fetch;
   /** Throws if a PAYMENT-RESPONSE does not hold. */
@@ -50,11 +53,11 @@ export interface CanaryRecord {
   readonly problems: readonly string[];
 }
 
-/** Seconds after which a body may come again: an answer is kept for thirty days, and for an hour more. */
+/** Seconds after which a body may be sent again: an answer is kept for thirty days, and an hour more. */
 const bodiesRepeatAfter = 31 * 24 * 60 * 60;
 
 /**
- * The example of an operation with one figure from the time (Unix ms), because the same body is sold once in 30
+ * The example of an operation with one figure changed by the time (Unix ms), because the same body is sold once in 30
  * days: the cost of the first product, with the second of the month as its millionths.
  */
 export function canaryInput({ examples }: Pick<Operation, "examples">, time: number): JsonObject {
@@ -90,14 +93,14 @@ function refusalIn(ended: Attempt, wallets: readonly string[]): string {
   return ended.outcome ? `answered ${statusOf(ended.outcome)} to a payment` : "no answer to a payment";
 }
 
-/** The purchase as chain and books show it. `undefined` stands for one that did not answer. */
+/** The purchase as chain and books show it; `undefined` if one of them did not answer. */
 interface Seen {
   readonly moved: bigint | undefined;
   readonly isPaid: boolean | undefined;
   readonly booked: BookedPurchase | "nothing" | undefined;
 }
 
-/** Looks at chain and books, again until they show the sale. */
+/** Looks at chain and books repeatedly until they show the sale. */
 async function look(
   { balance, paidIn, booked, pause }: CanaryWorld,
   before: bigint,
@@ -117,7 +120,7 @@ async function look(
   }
 }
 
-/** Says what chain and books show that should not be. */
+/** Reports what chain and books show that is not right. */
 function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, transaction: string | undefined): string[] {
   const price = BigInt(operation.price.atomic);
   const isServed = transaction !== undefined;
@@ -141,7 +144,7 @@ function problemsIn({ moved, isPaid, booked }: Seen, operation: Operation, trans
 }
 
 /**
- * Buys an operation once, with a body of its own. Never throws for what the service does. Throws before anything is
+ * Buys an operation once, with a body of its own. Never throws for a fault of the service. Throws before anything is
  * signed if the node does not say what the wallet holds.
  */
 export async function buyAsCanary(operation: Operation, world: CanaryWorld): Promise<CanaryRecord> {
@@ -174,12 +177,12 @@ export async function buyAsCanary(operation: Operation, world: CanaryWorld): Pro
     await world.verify(receipt, origin).catch((error: Error) => problems.push(`receipt: ${error.message}`));
     if (world.isSameRelease && !expectedAnswers(operation, input, [begin, now()]).includes(answer))
       problems.push("wrong figures: the answer is not the one that this release gives");
-    // The same signature again: the same answer, and no second charge.
+    // The same signature once more must give the same answer without a second charge.
     const again = await payer.send(purchase, ended.signature);
     if (again.outcome?.kind !== "result" || again.outcome.answer !== answer)
       problems.push("the same payment was answered otherwise the second time");
   }
-  // Nothing can have moved for what was not signed.
+  // Without a signature no money can have moved.
   if (!signed) return { operation: operation.id, moved: 0n, transaction, problems };
   const seen = await look(world, before, price, { nonce: signed.nonce, transaction });
   problems.push(...problemsIn(seen, operation, transaction));

@@ -67,7 +67,7 @@ export function canaryWallet(
 
 const saleRow = z.object({ operation: z.string(), price: z.string().transform(BigInt), transaction: z.string() });
 
-/** The world of a buyer at a service whose books can be read. */
+/** The outside services of a buyer of a service whose books can be read. */
 async function canaryWorld(
   { nodes, network, asset, wallets }: Operated,
   origin: string,

@@ -18,10 +18,10 @@ export const nodeAt =
 
 const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (string)"])] as const;
 
-/** The age of a newest block from which on a deployed service sells nothing new. */
+/** The age of the newest block from which on a deployed service opens no new sales. */
 const oldestHeadSeconds = 600;
 
-/** Returns code that only says to which contract an externally owned account has delegated (EIP-7702). */
+/** Whether code only says to which contract an externally owned account has delegated (EIP-7702). */
 const isDelegation = (code: Hex): boolean => code.startsWith("0xef0100") && code.length === 48;
 
 /** The name or the version that a token reports; undefined without a token. */

@@ -1,7 +1,4 @@
-/**
- * Whether the challenges of a deployment pass what carries them: their header names the base address and grows with
- * it.
- */
+/** Whether the challenges of a deployment pass proxies: their header names the base address and grows with it. */
 import { operations } from "../../../catalog/index.ts";
 import { write } from "../../payment/outcome.ts";
 import { parseConfig } from "../../worker/config/config.ts";

@@ -14,7 +14,7 @@ import { migrate } from "./account-checks.ts";
 import { alertsText } from "./alerts.ts";
 import { deploymentOptions, runPreflight } from "./preflight.ts";
 
-/** Runs wrangler before the operator's eyes. Throws if it fails. */
+/** Runs wrangler with its output shown to the operator. Throws if it fails. */
 async function show(args: readonly string[]): Promise<void> {
   console.log(`\n$ wrangler ${args.join(" ")}`);
   const child = spawn(process.execPath, [wrangler, ...args], {
@@ -36,7 +36,7 @@ async function deploy(values: Values<typeof deploymentOptions>): Promise<void> {
   await show(migrate(deployment));
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
   try {
-    // A Worker that does not exist yet can be given secrets only together with its code.
+    // A Worker that does not exist yet can get secrets only together with its code.
     const file = join(folder, "secrets.json");
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
     const upload = Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [];

@@ -28,7 +28,7 @@ const problems: Readonly<Record<SupportProblem, (detail: string) => readonly [sa
   does_not_list_it: () => ["lists neither this scheme nor this network", "take one that does"],
 };
 
-/** Returns whether none of the accounts that settle has money for gas; undefined when that cannot be found out. */
+/** Whether none of the accounts that settle has money for gas; undefined if that cannot be found out. */
 async function isPoor(ask: AskNode, signers: Support["signers"]): Promise<boolean | undefined> {
   const answers = await Promise.all([
     ask("eth_gasPrice", []),

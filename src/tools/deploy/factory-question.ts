@@ -8,7 +8,7 @@ import type { WalletFactory } from "../../../catalog/service/wallet-factories.ts
 import type { FacilitatorSetting, PaymentConfig } from "../../worker/config/config.ts";
 import { askFacilitator } from "../../worker/sale/facilitator/facilitator-call.ts";
 
-/** The conclusion; `unknown` where the answer is about something else. */
+/** The conclusion; `unknown` if the answer is about something else. */
 export type Deploys = "yes" | "no" | "unknown";
 
 /** Asks a facilitator whether it calls a factory. */
@@ -16,9 +16,7 @@ export type AskFactory = (facilitator: FacilitatorSetting, factory: WalletFactor
 
 type Offered = Pick<PaymentConfig, "network" | "asset" | "assetName" | "assetVersion"> & { readonly payTo: string };
 
-/**
- * Returns a request about a payment that can never be made: of a wallet that is at no known address and has no money.
- */
+/** A request about a payment that can never be made: from a wallet at an unknown address, without money. */
 export function throwAwayRequest({ network, asset, assetName, assetVersion, payTo }: Offered, factory: WalletFactory) {
   const terms = {
     ...{ scheme: "exact", network, amount: "1", asset, payTo, maxTimeoutSeconds: 60 },

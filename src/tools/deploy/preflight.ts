@@ -31,7 +31,7 @@ import { checkPayTo, checkRoute, checkSecrets, checkSettings, facilitatorsIn, ho
 import { checkPublishedKeys, checkStatus } from "./status-checks.ts";
 import { checkWallet } from "./wallet-checks.ts";
 
-/** What preflight asks outside of its own files: the account, nodes, facilitators, the live service. */
+/** The outside services that preflight asks: the account, nodes, facilitators, the live service. */
 export interface Outside {
   readonly wrangler: RunWrangler;
   readonly askNode: (rpcUrl: string) => AskNode;
@@ -48,7 +48,7 @@ export interface PreflightOptions {
   readonly payToIsContract: boolean;
   /** Whether the operator knows of payments to the wallet that the books do not know. */
   readonly walletIsShared: boolean;
-  /** Whether migrations that are not applied are a problem: not when they are about to be. */
+  /** Whether unapplied migrations are a problem; they are not when a deployment is about to apply them. */
   readonly migrated: boolean;
 }
 
@@ -137,7 +137,7 @@ export async function checkLive(
   ];
 }
 
-/** Checks the same of a deployment, if the account has one. */
+/** Makes the live checks of a deployment, if the account has one. */
 async function checkDeployed(deployment: Deployment, secrets: Secrets, outside: Outside) {
   const { environment, settings } = deployment;
   const { BASE_URL = "", PAY_TO = "", FACILITATOR_URL } = settings;
@@ -186,8 +186,8 @@ export const deploymentOptions = {
 } as const;
 
 /**
- * Makes every check of a deployment and prints each. One that is about to be deployed is not examined as it runs,
- * because it may be deployed to repair it.
+ * Makes every check of a deployment and prints each. The running version of a deployment that is about to be replaced
+ * is not checked, because the new one may be its repair.
  */
 export async function runPreflight(values: Values<typeof deploymentOptions>, isDeploying: boolean) {
   const deployment = readDeployment(values.env);

@@ -22,7 +22,7 @@ export const howToSet = (name: string, environment: string): string =>
     : `set ${name} in wrangler.toml under [env.${environment}.vars]`;
 
 /**
- * Checks every rule that the Worker itself starts by, and that nothing rehearses. Secrets that are not at hand are
+ * Checks the rules by which the Worker itself starts, and which no rehearsal covers. Secrets that are not at hand are
  * left to `checkSecrets`.
  */
 export function checkSettings({ environment, settings }: Deployment, secrets: Secrets): Finding[] {
@@ -47,7 +47,7 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
 }
 
 /**
- * Checks that the wallet that is paid is an operator's, and typed without a slip. `localWallet` is the one that npm
+ * Checks that the wallet that is paid is an operator's, and has no typing error. `localWallet` is the one that npm
  * start made.
  */
 export function checkPayTo({ environment, settings }: Deployment, localWallet: string | undefined): Finding {
@@ -108,10 +108,10 @@ export function checkSecrets(
   });
 }
 
-/** Stands in where only other settings are read. */
+/** A value for settings that these checks do not read. */
 export const anyWallet = `0x${"11".repeat(20)}`;
 
-/** The facilitators that settings name; none when they are wrong, which is a finding of its own. */
+/** The facilitators that settings name; empty if the settings are wrong, which is a finding of its own. */
 export function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
   try {
     return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];

@@ -28,7 +28,7 @@ const statusReport = z.object({
   parts: z.array(part),
 });
 
-/** What `/status` says; undefined when it does not, or says something else. */
+/** The content of `/status`; undefined if it does not answer, or with something else. */
 export const readStatus = async (fetchJson: FetchJson, origin: string) =>
   statusReport.safeParse(await fetchJson(`${origin}/status`)).data;
 
@@ -72,7 +72,7 @@ const detailOf = (found: Part): string => {
     .join(", ");
 };
 
-/** Checks what the status says, part by part, and which version says it. */
+/** Checks the status part by part, and which version reports it. */
 export async function checkStatus(fetchJson: FetchJson, origin: string, environment: string): Promise<Finding[]> {
   const fix = runbookOf("service-down");
   const report = await readStatus(fetchJson, origin);

@@ -1,4 +1,4 @@
-/** Whether the wallet is paid by signature for something else too: one payment would then buy at two services. */
+/** Whether the wallet is paid by signature for something else too: then one payment could buy at two services. */
 import type { Address } from "viem";
 import { operations } from "../../../catalog/index.ts";
 import { soldByPrice } from "../../../catalog/operation.ts";
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Payments that are named one by one. */
 const mostNamed = 5;
 
-/** Reads books whose tables were not made yet as books without a sale. */
+/** Reads books whose tables do not exist yet as books without a sale. */
 export const orEmpty =
   (query: Query): Query =>
   async (statement, row) => {
@@ -36,13 +36,14 @@ export interface WalletCheck {
   readonly currency: Pick<Currency, "network" | "chainId" | "asset">;
   readonly payTo: Address;
   readonly books: Query;
-  /** The operator says that payments which the books do not know are known to him. */
+  /** The operator confirms that he knows the payments that the books do not have. */
   readonly isShared: boolean;
 }
 
 /**
- * Compares the signed payments of the last day to the wallet, of at least the lowest price, with the books. The
- * transfer cannot say who asked for it: a payment that was sent to two services with this wallet buys at both.
+ * Compares the signed payments of the last day to the wallet, of at least the lowest price, with the books. A
+ * transfer does not show which service asked for it: a payment that was sent to two services with this wallet buys at
+ * both.
  */
 export async function checkWallet(
   { environment, rpcUrls, currency, payTo, books, isShared }: WalletCheck,

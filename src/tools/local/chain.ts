@@ -54,8 +54,8 @@ const saveIntervalMs = 1000;
 const longestPauseMs = 15_000;
 
 /**
- * The binary of this platform: one of the optional packages of `@foundry-rs/anvil`, whose own launcher costs
- * another process.
+ * The binary of this platform: one of the optional packages of `@foundry-rs/anvil`. It is run directly, because the
+ * package's launcher costs another process.
  */
 function anvilBinary(): string {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
@@ -106,7 +106,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   const child = startChild(
     anvilBinary(),
     [
-      // It chooses its port itself: one that is chosen for it can be taken meanwhile.
+      // It chooses its port itself, because a port that is chosen for it can be taken by then.
       ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainOf(network).id)],
       ...["--accounts", "0", "--no-request-size-limit"],
     ],

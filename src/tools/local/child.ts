@@ -7,7 +7,7 @@ import { endGroup } from "./processes.ts";
 
 let guardian: ChildProcess | undefined;
 
-/** Starts `guardian.ts` once: it learns of this process's death by the end of its standard input. */
+/** Starts `guardian.ts` once. The end of its standard input tells it that this process has ended. */
 function tellGuardian(message: string): void {
   if (!guardian) {
     guardian = spawn(process.execPath, [join(import.meta.dirname, "guardian.ts")], {

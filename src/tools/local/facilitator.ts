@@ -30,7 +30,7 @@ const paymentRequest = z.object({
   paymentRequirements: z.custom<PaymentRequirements>(isPaymentRequirementsV2),
 });
 
-/** Returns a wallet that pays the gas of settlements, made for this run and filled on the local chain. */
+/** A wallet that pays the gas of settlements, made for this run and filled on the local chain. */
 async function gasWallet(rpcUrl: string, network: Network) {
   const account = privateKeyToAccount(generatePrivateKey());
   try {
@@ -48,7 +48,7 @@ async function gasWallet(rpcUrl: string, network: Network) {
   }).extend(publicActions);
 }
 
-/** Returns a function that does one thing after another, also after one has failed. */
+/** A function that runs one piece of work after another, even if one has failed. */
 function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -58,7 +58,7 @@ function inTurn() {
   };
 }
 
-/** Returns the reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
+/** The reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */
 function toApp(facilitator: x402Facilitator, onSettled: () => Promise<void>) {
   const app = new Hono();
   app.onError((error, c) => c.json({ error: error.message }, 500));
@@ -86,7 +86,7 @@ export async function startFacilitator({
   onSettled,
 }: FacilitatorOptions): Promise<Listening> {
   const wallet = await gasWallet(rpcUrl, network);
-  // The node tells the wallet's next nonce, and does not know a transaction that is still on its way.
+  // One transaction at a time, because the node does not count a pending one when it says the wallet's next nonce.
   const send = inTurn();
   const signer = toFacilitatorEvmSigner(
     {
@@ -106,7 +106,7 @@ export async function startFacilitator({
     new ExactEvmScheme(signer, { eip6492AllowedFactories: factories }),
   );
   const { fetch } = toApp(facilitator, onSettled);
-  // Another Response than the platform's would be everybody's in this process.
+  // By default the server would replace the global Response of this whole process.
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   return listen(server);
 }

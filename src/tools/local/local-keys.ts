@@ -19,7 +19,7 @@ async function generateSigningKey(algorithm: "ES256" | "Ed25519"): Promise<Recor
   return { kty, crv, x, ...(y && { y }), d, status: "active" };
 }
 
-/** Returns fresh private keys, one of each algorithm, as SIGNING_KEYS holds them. */
+/** Fresh private keys, one of each algorithm, in the form of SIGNING_KEYS. */
 export const generateSigningKeys = () => Promise.all([generateSigningKey("ES256"), generateSigningKey("Ed25519")]);
 
 export interface LocalKeys {

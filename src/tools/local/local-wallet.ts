@@ -25,8 +25,9 @@ interface DealErc20 {
 }
 
 /**
- * Gives an address more test USDC, atomic units. The balance is written, not minted: of many mints at once by one
- * account most fail by their transaction number. A block follows, because a proof reads the state of the newest one.
+ * Gives an address more test USDC, atomic units. The balance is written, not minted: of many mints by one account at
+ * once most fail because of their transaction number. A block follows, because a proof reads the state of the newest
+ * one.
  */
 export async function giveUsdc(token: TokenOnChain, to: Address, atomic: bigint): Promise<void> {
   const client = chainClient(token.rpcUrl);

@@ -1,4 +1,4 @@
-/** What Linux knows about processes. On other systems only whether they run is known. */
+/** What Linux tells about processes. On other systems only whether they run is known. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -16,7 +16,7 @@ function statOf(pid: number): readonly string[] {
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Whether there is a process of a number, also one of another user. */
+/** Whether a process with a number exists, including those of other users. */
 function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -26,7 +26,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Tells a process from others with the same number, where the system says when it began. Undefined when it has ended.
+ * Distinguishes a process from others with the same number, if the system says when it began. Undefined when it has
+ * ended.
  */
 export function processIdentity(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
   if (platform !== "linux") return exists(pid) ? String(pid) : undefined;

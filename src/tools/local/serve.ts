@@ -26,7 +26,7 @@ function startProgress() {
   };
 }
 
-/** Calls `end` once when the process is asked to end, or when npm has ended without passing that on. */
+/** Calls `end` once when the process is asked to end, or when npm has ended without forwarding that. */
 function onEnd(end: () => void): void {
   let asked = false;
   const endOnce = () => {
@@ -41,7 +41,7 @@ function onEnd(end: () => void): void {
   }
 }
 
-/** Test USDC of the wallet that is handed out, in atomic units: each operation is bought twice with it. */
+/** Test USDC of the wallet whose key is printed, in atomic units: enough to buy each operation twice. */
 const handedOut = 1_000_000_000n;
 
 /** The key of a new wallet with test USDC on the local chain; undefined on any other chain. */
@@ -87,7 +87,7 @@ function invitation({ addresses, worker }: Stack, stateDir: string, key: string 
   return [...lines, "", "Ctrl-C ends it."].join("\n");
 }
 
-/** Keeps the Worker running: one that ends without having been asked to is started again, unless it keeps ending. */
+/** Keeps the Worker running: one that ends unasked is started again, unless it keeps ending. */
 async function watchWorker(stack: Stack, ending: () => boolean): Promise<void> {
   let restarts = 0;
   for (;;) {
@@ -123,7 +123,8 @@ export async function serve(host: WorkerHost): Promise<void> {
     const key = await handedOutKey(stack);
     progress.end();
     say(invitation(stack, settings.stateDir, key));
-    // What was compiled is kept now, not at the end: a purchase from a second shell loads much of the same.
+    // The compile cache is written now, not at the end, because a purchase from a second shell loads much of the same
+    // code.
     flushCompileCache();
   } catch (error) {
     progress.end();

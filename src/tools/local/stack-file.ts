@@ -26,8 +26,8 @@ const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
 const fileIn = (stateDir: string) => join(stateDir, "stack.json");
 
 /**
- * The addresses of the stack that runs on a state directory, and the number of the process that runs it.
- * Undefined when none does.
+ * The addresses of the stack that runs on a state directory, and the number of its process. Undefined if no stack
+ * runs.
  */
 export async function readStackFile(stateDir: string): Promise<(StackAddresses & { pid: number }) | undefined> {
   try {
@@ -39,7 +39,7 @@ export async function readStackFile(stateDir: string): Promise<(StackAddresses &
   }
 }
 
-/** The same, but throws an error for people where no stack runs. */
+/** Reads the addresses of the running stack. Throws an error for people if no stack runs. */
 export async function runningStack(stateDir: string): Promise<StackAddresses> {
   const running = await readStackFile(stateDir);
   if (running) return running;

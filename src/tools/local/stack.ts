@@ -56,8 +56,8 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 }
 
 /**
- * The settings of the Worker, except addresses that are not known yet, and the part about payment. ENVIRONMENT staging
- * or production rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and
+ * The settings of the Worker, except addresses that are not known yet, and the part about payment. With ENVIRONMENT
+ * staging or production it rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and
  * facilitator.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
@@ -101,7 +101,7 @@ function chainFileIn(stateDir: string, chainId: number): string {
   return join(stateDir, `circle-chain-${chainId}.hex`);
 }
 
-/** The chain and the facilitator that are not given, started. */
+/** Starts the chain and the facilitator, unless they are given. */
 async function startPaymentRails(payment: PaymentConfig, chainFile: string | undefined, facilitatorGiven: boolean) {
   const { network, asset } = payment;
   const chain = chainFile === undefined ? undefined : await startChain({ stateFile: chainFile, network, asset });
@@ -128,7 +128,7 @@ const bundleOf = ({ bundle }: LocalSettings, environment: string): string | unde
 /** Makes what the Worker needs to start: the assets of the pages, and in a rehearsal the bundle. */
 async function build({ bundle }: LocalSettings, environment: string, report: (progress: string) => void) {
   if (bundle !== undefined) return;
-  // Loaded while wrangler loads in its own process.
+  // Loaded here, while wrangler loads in its own process.
   if (environment === "") await (await import("../build/build-assets.ts")).buildAssets();
   else await (await import("../build/build-worker.ts")).buildWorker();
   report("pages        built");

@@ -39,7 +39,7 @@ async function migrate({ raw, config }: DevelopmentServer, environment: string):
 }
 
 const { port, environment, bundle }: StartOrder = JSON.parse(await text(process.stdin));
-// The first build has its assets already. Later ones, after a change of the sources, make them again.
+// The first build finds its assets built. Later builds, after a change of the sources, build them again.
 process.env.ASSETS_BUILT = "true";
 const server = await startWrangler({
   config: join(project, "wrangler.toml"),

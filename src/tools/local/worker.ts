@@ -79,7 +79,7 @@ export interface WorkerHost {
  */
 export function startWorkerHost(stateDir: string): WorkerHost {
   mkdirSync(stateDir, { recursive: true });
-  // Another service may run on this state, and write to the log of this name.
+  // Another service may run on this state and write to the log of this name.
   const ownLog = join(stateDir, `worker-${process.pid}.log`);
   const log = openSync(ownLog, "w");
   const child = startChild(

@@ -19,7 +19,7 @@ export function differencesOf(before: unknown, after: unknown, path = ""): Diffe
   return [...names].flatMap((name) => differencesOf(before[name], after[name], `${path}/${name}`));
 }
 
-/** The differences that need a new formula version: a new key does not, any other change of a value does. */
+/** The differences that need a new formula version: any changed value, but not a new key. */
 export const changesOf = (differences: readonly Difference[]): Difference[] =>
   differences.filter(({ before }) => before !== undefined);
 

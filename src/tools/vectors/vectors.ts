@@ -18,9 +18,9 @@ const versionOf = (result: object | undefined): unknown =>
   result && "formula_version" in result ? result.formula_version : undefined;
 
 /**
- * Recomputes the worked answers of a folder and writes those that differ if asked to. It writes nothing when a value
- * of an existing answer changes under the same formula version: that needs a new version (domain.md 13). Returns the
- * lines to print, and whether all is as it should be.
+ * Recomputes the worked answers of a folder and writes those that differ if asked to. Writes nothing if a value of an
+ * existing answer changes under the same formula version: that needs a new version (domain.md 13). Returns the lines
+ * to print, and whether all is as it should be.
  */
 export function recompute(folder: string, isWriting: boolean): { readonly lines: string[]; readonly isDone: boolean } {
   const lines: string[] = [];

@@ -8,7 +8,8 @@ import { ServiceError } from "../http/errors.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
 /**
- * The bindings by which the core is asked. With the binding `CORE` another Worker calculates, without it this isolate.
+ * The bindings through which the core is reached. With the binding `CORE` another Worker calculates, without it this
+ * isolate does.
  */
 export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;

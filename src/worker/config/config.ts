@@ -1,4 +1,4 @@
-/** The environment, parsed. The error of a missing or malformed setting names it and says how to fix it. */
+/** The environment, parsed. An error of a missing or malformed setting names it and says how to fix it. */
 import type { z } from "@hono/zod-openapi";
 import { networks } from "../../../catalog/service/networks.ts";
 import { memoize } from "../../lib/memo.ts";
@@ -10,7 +10,7 @@ export type { FacilitatorSetting, SigningKeySetting } from "./settings.ts";
 /** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
-/** The settings of this deployment, grouped by who asks for them. */
+/** The settings of this deployment, in groups. */
 const deployment = settings
   .superRefine((setting, context) => {
     for (const problem of deploymentProblems(setting))
@@ -28,7 +28,7 @@ const deployment = settings
       environment: setting.ENVIRONMENT,
       baseUrl: setting.BASE_URL,
       currency,
-      /** What the service needs to be paid. Absent as a whole when it is not configured. */
+      /** The settings for being paid. Absent as a whole if payments are not configured. */
       payment:
         setting.PAY_TO && facilitators
           ? {
@@ -86,7 +86,7 @@ export type PaymentConfig = NonNullable<Config["payment"]>;
 const toProblems = (error: z.ZodError): SettingProblem[] =>
   error.issues.map((issue) => ({ setting: issue.path.join("."), message: issue.message }));
 
-/** Every wrong setting of an environment; none when a Worker can run with it. */
+/** Every wrong setting of an environment; empty if a Worker can run with it. */
 export function settingProblems(environment: object): readonly SettingProblem[] {
   const { error } = deployment.safeParse(environment);
   return error ? toProblems(error) : [];

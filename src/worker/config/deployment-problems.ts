@@ -1,6 +1,6 @@
 /**
- * Settings that a local service may have and a deployment must not: placeholders, addresses of one
- * machine, worthless money.
+ * Settings that a local service may have and a deployment must not: placeholders, addresses of one machine, test
+ * money.
  */
 import { moneyNetworks, type Network, networks } from "../../../catalog/service/networks.ts";
 

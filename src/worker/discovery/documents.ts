@@ -22,7 +22,7 @@ const localized = { ...live, tellsPayments: false } as const;
 const unlocalized = { ...localized, localized: false } as const;
 const plainText = "text/plain; charset=utf-8";
 
-/** Keys are trusted for as long as a copy of them is kept, so that is not long. */
+/** Readers trust keys for as long as they cache them, so the time is short. */
 const keyMaxAgeSeconds = 300;
 
 const rows: readonly Omit<Document, "purpose">[] = [

@@ -11,7 +11,7 @@ import { readSearchRequest, searchResult } from "./search/search.ts";
 import type { Search } from "./search/search-index.ts";
 import { type PaymentStateOf, publicationOf, serve } from "./serve.ts";
 
-/** Answers with the file by which a directory knows the operator. Our own addresses come before these. */
+/** Answers with the file by which a directory recognizes the operator. Addresses of our own take precedence. */
 const answerClaimFile: Handler<AppEnv> = (c, next) => {
   const name = c.req.param("name") ?? "";
   const { claimFiles } = c.var.config;

@@ -8,7 +8,7 @@ import { type AppEnv, originOf } from "../http/request.ts";
 import type { PaymentAvailability } from "../status/payment-state.ts";
 import { type Address, addressOf, type Document, type Publication, type Published } from "./addresses/publication.ts";
 
-/** Tells whether a purchase can succeed at this moment. */
+/** Whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentAvailability | Promise<PaymentAvailability>;
 
 /** The part of a request that builders may depend on. */
@@ -28,7 +28,7 @@ export function publicationOf(
   };
 }
 
-/** Returns links to the canonical address and to the same document in each language (RFC 8288). */
+/** Links to the canonical address and to the same document in each language (RFC 8288). */
 function links(document: Document, publication: Publication): string {
   const address = addressOf(publication, document.path);
   const languages = document.localized
@@ -65,7 +65,7 @@ export function serve(
 ): Hono<AppEnv> {
   const cache = new DocumentCache();
 
-  /** The document as it is now: where it tells the state of payments, there is one for each state. */
+  /** The current document; a document that tells the state of payments has a version for each state. */
   async function current(c: Context<AppEnv>, document: Document): Promise<PreparedDocument> {
     const { varies, localized, tellsPayments } = document;
     const { config, locale } = c.var;

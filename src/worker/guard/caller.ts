@@ -1,4 +1,4 @@
-/** Who a request counts for: an IPv4 address, an IPv6 /64 and its /48, one zone's Workers, or a payer. */
+/** Whom a request is counted for: an IPv4 address, an IPv6 /64 and its /48, one zone's Workers, or a payer. */
 
 const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const mappedIpv4 = /^::ffff:([\da-f]+):([\da-f]+)$/;

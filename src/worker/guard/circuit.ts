@@ -40,7 +40,7 @@ export interface Dependency {
 /** How long an isolate uses its last reading of a circuit, and how often it checks a dependency at most, ms. */
 const readingMs = 1_000;
 
-/** The age from which a request waits for a new reading, and how long it waits, ms. */
+/** The age of a reading from which a request waits for a new one, and how long it waits, ms. */
 const outdatedMs = 30_000;
 const patienceMs = 50;
 
@@ -78,7 +78,7 @@ async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: Gate) => Pr
   }
 }
 
-/** Returns the seconds until a dependency may be asked; 0 while its circuit is closed, or its Gate does not answer. */
+/** The seconds until a dependency may be asked; 0 while its circuit is closed, or its Gate does not answer. */
 export async function secondsUntilClosed(env: CircuitEnv, dependency: Dependency): Promise<number> {
   const { name, isLocal } = dependency;
   const known = knownOf(name);
@@ -96,7 +96,7 @@ export async function secondsUntilClosed(env: CircuitEnv, dependency: Dependency
 }
 
 /**
- * Checks a dependency that failed a caller, or whose circuit may close. At once a second at most, in the background.
+ * Checks a dependency that failed for a caller, or whose circuit may close. At most once a second, in the background.
  */
 export function check(env: CircuitEnv, { name, works }: Dependency): void {
   const known = knownOf(name);
@@ -105,13 +105,13 @@ export function check(env: CircuitEnv, { name, works }: Dependency): void {
   known.checkedAt = now;
   const checked = async () => {
     const isWorking = await works().catch(() => false);
-    // Most checks find nothing, which other isolates need not know.
+    // Most checks find no change, so other isolates need not know.
     if (!isWorking || known.until !== 0) await learn(env, name, (gate) => gate.recordCheck(isWorking));
   };
   waitUntil(checked());
 }
 
-/** Returns how a facilitator stands: `over` once the time has passed for which it comes later. */
+/** A facilitator's standing: `over` once the time has passed for which it is asked last. */
 export function doubtOf({ name, position = 0 }: Dependency): "none" | "lasting" | "over" {
   const doubt = knownOf(name).doubts[position];
   return !doubt ? "none" : Date.now() < doubt.until ? "lasting" : "over";
@@ -131,7 +131,7 @@ export function tellTrust(env: CircuitEnv, { name, position = 0 }: Dependency, c
   if (until !== 0 || doubts[position]) waitUntil(learn(env, name, (gate) => gate.trust(position, calledAt)));
 }
 
-/** Returns whether this purchase may try a facilitator that has failed. */
+/** Whether this purchase may try a facilitator that has failed. */
 export async function claimTrial(env: CircuitEnv, { name, position = 0 }: Dependency): Promise<boolean> {
   try {
     return await callObject(

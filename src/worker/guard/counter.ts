@@ -22,7 +22,7 @@ const burstMs = 60_000;
 const longestMs = 2 * burstMs;
 
 /**
- * Below the resolution of a double at today's epoch milliseconds, so that rounding does not refuse what is just due.
+ * Below the resolution of a double at today's epoch milliseconds, so that rounding does not reject what is just due.
  */
 const roundingMs = 0.001;
 
@@ -48,7 +48,7 @@ export function take(
   now: number,
 ): Verdict & { readonly arrivalTime: ArrivalTime } {
   const interval = intervalMs(perMinute);
-  // A later time was made by a clock that was ahead.
+  // A later time was set by a clock that was ahead.
   const start = arrivalTime > now + longestMs ? now : Math.max(arrivalTime, now);
   const available = Math.floor((now - start + burstMs + roundingMs) / interval);
   return available < 1
@@ -83,7 +83,7 @@ class Count {
   /** Requests that were not reported to the Gate yet; negative if more were refunded than admitted. */
   untold = 0;
   toldAt = 0;
-  /** Whether the Gate has yet to answer, or failed. */
+  /** Whether the Gate has not answered yet, or has failed. */
   isTelling = false;
 }
 
@@ -115,7 +115,7 @@ export class Counter {
     if (limit.inOneObject) {
       const usedMs = arrivalTime - now;
       if (usedMs <= inMemoryMs) {
-        // What has become available again is told no more.
+        // Requests whose time has passed are no longer reported.
         count.untold = Math.min(count.untold, Math.ceil(usedMs / intervalMs(limit.perMinute)));
         return verdict;
       }
@@ -139,7 +139,7 @@ export class Counter {
     this.#counts = new BoundedMap(mostCallers);
   }
 
-  /** Tells the Gate the counted requests, and adopts those of other isolates from its answer. */
+  /** Reports the counted requests to the Gate, and takes over those of other isolates from its answer. */
   async #tell(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, now: number) {
     const { untold } = count;
     Object.assign(count, { untold: 0, toldAt: now, isTelling: true });

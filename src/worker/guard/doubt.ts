@@ -1,14 +1,14 @@
 /**
- * Whether a facilitator comes later because its settlements fail. A Gate keeps a doubt for each facilitator by its
- * position in the configuration. It changes the order alone: no payment is refused because of it. Times are
+ * Whether a facilitator is asked later because its settlements fail. A Gate keeps a doubt for each facilitator by its
+ * position in the configuration. It only changes the order: no payment is rejected because of it. Times are
  * milliseconds.
  */
 
-/** A Gate's memory of a facilitator that has failed. */
+/** What a Gate remembers of a facilitator that has failed. */
 export interface Doubt {
   /** When it failed last. */
   readonly since: number;
-  /** Until when it comes later; after that one purchase tries it. */
+  /** Until when it is asked later than others; after that one purchase tries it. */
   readonly until: number;
   /** The length of that time. */
   readonly pauseMs: number;
@@ -16,20 +16,20 @@ export interface Doubt {
   readonly reason: string;
 }
 
-/** The first time for which one comes later, and the longest: each trial that fails doubles it. */
+/** The first time for which one is asked later, and the longest: each trial that fails doubles it. */
 const firstPauseMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 
-/** How long a purchase that tries one again may take: until then no other one does. */
+/** How long a purchase that tries one again may take; until then no other purchase tries it. */
 const trialMs = 30_000;
 
-/** Returns the doubt after a settlement that failed. Others that fail in the same time change nothing. */
+/** The doubt after a settlement that failed. Further failures in the same time change nothing. */
 export function doubtAfter(known: Doubt | undefined, reason: string, isTrial: boolean, now: number): Doubt {
   if (known && now < known.until && !isTrial) return known;
   const pauseMs = known ? Math.min(2 * known.pauseMs, longestPauseMs) : firstPauseMs;
   return { since: now, until: now + pauseMs, pauseMs, reason };
 }
 
-/** Returns the doubt while a purchase tries the facilitator; undefined when it may not. */
+/** The doubt while a purchase tries the facilitator; undefined if it may not. */
 export const tried = (known: Doubt | undefined, now: number): Doubt | undefined =>
   known && now >= known.until ? { ...known, until: now + trialMs } : undefined;

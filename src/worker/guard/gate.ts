@@ -39,8 +39,8 @@ export class Gate extends DurableObject<Env> {
     const now = Date.now();
     const arrival = arrivalAfter(perMinute, this.#arrivals.get(rateClass) ?? this.#read(rateClass), requests, now);
     this.#arrivals.set(rateClass, arrival);
-    // A later one is stored ten seconds late: a new object never reads less than was used, and a caller at its limit
-    // costs one write in ten seconds.
+    // A later one is stored ten seconds late. A new object never reads a smaller count than was used, and a caller at
+    // its limit costs one write in ten seconds.
     if (arrival - now > inMemoryMs && arrival > (this.#stored.get(rateClass) ?? 0)) {
       const stored = arrival + inMemoryMs;
       this.ctx.storage.kv.put(arrivalPrefix + rateClass, stored);
@@ -65,7 +65,7 @@ export class Gate extends DurableObject<Env> {
     if (latest > 0) await this.ctx.storage.setAlarm(latest + alarmAheadMs);
   }
 
-  /** Returns what is known of the dependency. */
+  /** The standing of the dependency. */
   standing(): Standing {
     const doubts = [...this.ctx.storage.kv.list<Doubt>({ prefix: doubtPrefix })].map(
       ([key, doubt]) => [key.slice(doubtPrefix.length), doubt] as const,
@@ -73,7 +73,7 @@ export class Gate extends DurableObject<Env> {
     return { openUntil: this.#openUntil, doubts: Object.fromEntries(doubts) };
   }
 
-  /** Notes a settlement without a yes by the facilitator at a position; `isTrial` when it was to show that it works. */
+  /** Notes a settlement without a yes by the facilitator at a position; `isTrial` if it was a trial. */
   doubt(position: number, reason: string, isTrial: boolean): Standing {
     const known = this.ctx.storage.kv.get<Doubt>(doubtPrefix + position);
     const next = doubtAfter(known, reason, isTrial, Date.now());
@@ -81,7 +81,7 @@ export class Gate extends DurableObject<Env> {
     return this.standing();
   }
 
-  /** Returns whether this purchase may try the facilitator at a position; for a while no other one may. */
+  /** Whether this purchase may try the facilitator at a position; for a while no other one may. */
   claimTrial(position: number): boolean {
     const next = tried(this.ctx.storage.kv.get<Doubt>(doubtPrefix + position), Date.now());
     if (next) this.ctx.storage.kv.put<Doubt>(doubtPrefix + position, next);
@@ -100,7 +100,7 @@ export class Gate extends DurableObject<Env> {
     return this.ctx.storage.kv.get<Outage>(outageKey)?.until ?? 0;
   }
 
-  /** Returns the same as `standing().openUntil`. For Workers of earlier releases, which run on for minutes. */
+  /** The same as `standing().openUntil`, for Workers of earlier releases, which run on for minutes. */
   openUntil(): number {
     return this.#openUntil;
   }
@@ -113,7 +113,7 @@ export class Gate extends DurableObject<Env> {
       return 0;
     }
     const now = Date.now();
-    // Several isolates have found the same failure.
+    // Several isolates have reported the same failure.
     if (known && now < known.until) return known.until;
     const openMs = known ? Math.min(2 * known.openMs, longestOpenMs) : firstOpenMs;
     this.ctx.storage.kv.put<Outage>(outageKey, { until: now + openMs, openMs });

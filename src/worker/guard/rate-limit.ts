@@ -52,8 +52,8 @@ function admit(env: CounterEnv, caller: string, limit: Limit): number {
 const callersPerSite = 8;
 
 /**
- * The limits that a request from an address counts against: its caller's, and for IPv6 a wider one of its /48. `apart`
- * is a transport that is counted apart from the analyses it calls.
+ * The limits that a request from an address counts against: its caller's, and for IPv6 a wider one of its /48.
+ * `apart` names a transport whose requests are counted apart from the analyses that it calls.
  */
 function countedAs(address: string, limit: Limit, apart?: Transport): readonly (readonly [string, Limit])[] {
   const caller = apart === undefined ? callerOf(address) : `${apart} ${callerOf(address)}`;
@@ -69,7 +69,7 @@ function countedAs(address: string, limit: Limit, apart?: Transport): readonly (
 
 /** Counts a request against its address. Returns how many are left. */
 const admitAddress = (env: CounterEnv, address: string, limit: Limit, apart?: Transport): number =>
-  // The caller comes first: what it is refused must not use up the limit of its neighbours.
+  // The caller's own limit comes first, so that a rejected request uses nothing of the limit of its neighbours.
   Math.min(...countedAs(address, limit, apart).map(([caller, itsLimit]) => admit(env, caller, itsLimit)));
 
 function refundAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
@@ -87,7 +87,7 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
     const remaining = admitAddress(c.env, c.get("callerAddress"), limit);
     await next();
     const { headers } = c.res;
-    // A limit further on has refused the call, and said so.
+    // A limit that is checked later has rejected the call, and set the fields.
     if (headers.has("RateLimit")) return;
     const fields = fieldsOf(limit, remaining, secondsPerRequest(limit.perMinute));
     for (const [name, value] of Object.entries(fields)) headers.set(name, value);
@@ -103,8 +103,8 @@ export async function admitRequest(env: CounterEnv, config: Config, apart: Trans
 }
 
 /**
- * Counts a signed call against its payer, wherever it calls from: until its first sale by a small limit. Called in the
- * payer's ledger alone.
+ * Counts a signed call against its payer, wherever it comes from; until the payer's first sale by a small limit.
+ * Called in the payer's ledger alone.
  */
 export function admitPayer(env: CounterEnv, config: Config, payer: string, hasPaid: boolean): void {
   const { paid, stranger } = limitsOf(config);
@@ -149,7 +149,7 @@ export class StrangerToken {
   }
 }
 
-/** Returns the token that a sale took to its address, because hosted agents share addresses. */
+/** Gives the token that a sale took back to its address, because hosted agents share addresses. */
 export function refundAddressToken(
   env: CounterEnv,
   config: Config,

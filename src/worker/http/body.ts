@@ -8,7 +8,7 @@ const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
 
 /**
- * The most levels of nested objects and arrays. Inputs need three, and code that walks a value must not run out of
+ * The most levels of nested objects and arrays. Inputs need three, and code that walks a value must not overflow the
  * stack.
  */
 const depthLimit = 32;
@@ -36,7 +36,7 @@ function isJson({ headers }: Request): boolean {
 
 const [quote, backslash, openArray, closeArray, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Tells whether JSON text nests deeper than any input of this service. */
+/** Whether JSON text nests deeper than any input of this service. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -115,7 +115,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return value;
 }
 
-/** Tells whether a request came over the network: a call in process has no execution context. */
+/** Whether a request came over the network: a call in process has no execution context. */
 function isOverNetwork(c: Context): boolean {
   try {
     return c.executionCtx !== undefined;

@@ -37,7 +37,7 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
   for (const name of figuresOf(operation)) {
     const value = product[name];
     if (value === undefined) continue;
-    // An exponent has a plus sign, which a query reads as a space.
+    // The exponent of a large number has a plus sign, which a query reads as a space.
     if (Number.isFinite(value)) query += `&${name}=${String(value).replace("+", "%2B")}`;
     else if (name === "currency" && isCurrency(value)) query += `&${name}=${value}`;
   }
@@ -48,8 +48,8 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
 }
 
 /**
- * Tells whether a challenge says where a person can pay: not after a payment that may have been taken, because a
- * person who pays there pays a second time.
+ * Whether a challenge says where a person can pay: not after a payment that may have been taken, because then the
+ * person would pay a second time.
  */
 export const offersBrowser = (error: string): boolean =>
   (["payment_required", "invalid_payload", "invalid_x402_version"] satisfies ChallengeError[]).some(
@@ -65,7 +65,8 @@ const patienceMs = 25;
 export async function inputAtHand(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));
   if (!(length > 0 && length <= longestProduct)) return undefined;
-  // Not `within`: to set and clear a timer takes as long as to read the body. This one ends with the request.
+  // Not `within`, because setting and clearing a timer takes as long as reading the body. This one ends with the
+  // request.
   const text = await Promise.race([request.text(), scheduler.wait(patienceMs)]).catch(() => undefined);
   return text === undefined ? undefined : parseJson(text);
 }

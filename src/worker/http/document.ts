@@ -52,7 +52,8 @@ export async function prepareDocument({
   const entityTag = await entityTagOf(bytes);
   const headers = new Headers({ ...fields, ...cachingOf(tellsPayments, seconds), ETag: entityTag });
   setCommonHeaders(headers);
-  // A browser gives its cached copy the headers of 304, so all of them but the body's must be the document's own.
+  // A browser replaces its cached copy's headers by those of 304, so all except the body's must be the document's
+  // own.
   const unchangedHeaders = new Headers(headers);
   unchangedHeaders.delete("Content-Type");
   return { entityTag, bytes, headers, unchangedHeaders };
@@ -91,7 +92,8 @@ export class DocumentCache {
     if (known) return known;
     const document = prepare();
     documents.set(name, document);
-    // Without waitUntil, Cloudflare would cancel this work with its first request, while other requests wait for it.
+    // Without waitUntil, Cloudflare would cancel this work together with its first request, although other requests
+    // wait for it.
     waitUntil(document.catch(() => documents.delete(name)));
     return document;
   }
@@ -104,7 +106,7 @@ export async function entityTagOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Tells whether an If-None-Match header names the validator. The comparison is weak, because compression weakens tags.
+ * Whether an If-None-Match header names the validator. The comparison is weak, because compression makes tags weak.
  */
 export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;

@@ -7,7 +7,7 @@ import type { FailureCode } from "../../payment/situations.ts";
 /** A failure that a guard throws; the application's error handler turns it into an outcome. */
 export class ServiceError extends Error implements FailureReason {
   readonly code: FailureCode;
-  /** The message, where it differs from that of the code. */
+  /** The message, if it is not that of the code. */
   readonly text: Text | undefined;
   /** Every problem found, for `error.details`. */
   readonly details: readonly JsonObject[] | undefined;

@@ -37,7 +37,7 @@ export interface RequestRecord {
   payer?: string;
   /** How the payer's ledger answered: `sold`, also again; `challenge`; `failure`. */
   ledger?: string;
-  /** Milliseconds per stage. Workers' clocks stand still during computation, so these measure waiting. */
+  /** Milliseconds per stage. The clock of Workers does not advance during computation, so these measure waiting. */
   readonly stages: Record<string, number>;
 }
 
@@ -61,7 +61,7 @@ export function serverTiming(record: RequestRecord, totalMs: number): string {
   return `${field}total;dur=${totalMs.toFixed(1)}`;
 }
 
-/** The end of a request, as its log line tells it. */
+/** The end of a request, as its log line describes it. */
 export interface Outcome {
   readonly requestId: string;
   readonly method: string;
@@ -72,7 +72,7 @@ export interface Outcome {
   readonly totalMs: number;
 }
 
-/** Tells whether a request sold nothing, decided nothing and succeeded. A 402 to an unsigned call is a success. */
+/** Whether a request succeeded, sold nothing and decided nothing. A 402 to an unsigned call is a success. */
 const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 

@@ -13,7 +13,7 @@ export const longestPayment = 32 * 1024;
 /** A uint256 as it is written; 2^256 has 78 digits. */
 const wholeNumber = /^(0|[1-9]\d{0,77})$/;
 
-/** The last second that a date can say (ECMA-262, 21.4.1.1). */
+/** The last second that a date can express (ECMA-262, 21.4.1.1). */
 const lastSecond = 8_640_000_000_000n;
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
@@ -26,14 +26,14 @@ export interface ClaimedPayment {
   readonly signature: Hex | undefined;
   readonly validAfter: bigint | undefined;
   readonly validBefore: bigint | undefined;
-  /** Until when the signed offer binds that it sends back. */
+  /** Until when the signed offer is valid that the payment repeats. */
   readonly offeredUntil: number | undefined;
 }
 
 const timeIn = (value: unknown): bigint | undefined =>
   typeof value === "string" && wholeNumber.test(value) ? BigInt(value) : undefined;
 
-/** Returns until when the first offer among the extensions of a payment binds, without a look at its signature. */
+/** Until when the first offer among the extensions of a payment is valid; its signature is not checked. */
 function offeredUntilIn(extensions: unknown): number | undefined {
   const offers = memberOf(memberOf(memberOf(extensions, "offer-receipt"), "info"), "offers");
   const jws = memberOf(Array.isArray(offers) ? offers[0] : undefined, "signature");
@@ -43,7 +43,7 @@ function offeredUntilIn(extensions: unknown): number | undefined {
   return typeof until === "number" ? until : undefined;
 }
 
-/** Returns hexadecimal text of a number of digits, in lower case. */
+/** Hexadecimal text of a number of digits, in lower case. */
 const hexIn = (value: unknown, digits: number): string | undefined =>
   typeof value === "string" && value.length === digits + 2 && /^0x[0-9a-f]+$/i.test(value)
     ? value.toLowerCase()
@@ -65,17 +65,17 @@ export function claimedPayment(header: string): ClaimedPayment {
   };
 }
 
-/** Unix seconds in ISO 8601. Null for an unreadable time, and beyond all dates. */
+/** Unix seconds in ISO 8601. Null for an unreadable time, and for one beyond all dates. */
 export const isoTimeOf = (seconds: bigint | undefined): string | null =>
   seconds === undefined || seconds > lastSecond ? null : new Date(Number(seconds) * 1000).toISOString();
 
-/** The payment of a request, also one of x402 v1 in its own header: its buyer signed it. */
+/** The payment of a request, also one of x402 v1 in its own header, because its buyer signed it. */
 export const paymentIn = (headers: Headers): string | undefined =>
   paymentHeader(headers, "PAYMENT-SIGNATURE") ?? paymentHeader(headers, "X-PAYMENT");
 
 /**
  * A payment in the form of the PAYMENT-SIGNATURE header, from an object, its JSON or base64 of that; undefined for a
- * placeholder. Anything else is passed on unchanged, for the route to refuse.
+ * placeholder. Anything else is passed on unchanged, so that the route rejects it.
  */
 export function toSignature(payment: unknown): string | undefined {
   if (payment === undefined || payment === null || payment === "") return undefined;

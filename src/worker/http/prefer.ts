@@ -1,11 +1,11 @@
 /** The preferences of a request (RFC 7240). */
 
-/** The preference for being told about an input and its price instead of being sold the analysis. */
+/** The preference to learn about an input and its price instead of buying the analysis. */
 export const dryRunPreference = "dry-run";
 
 /**
- * Whether a request prefers to be told about its input instead of being sold. A value counts as none, because stock
- * clients would pay for `dry-run=true` without a question.
+ * Whether a request asks only about its input. A preference with a value does not count, because stock clients would
+ * pay for `dry-run=true` without a question.
  */
 export const prefersDryRun = (headers: Headers): boolean =>
   headers

@@ -16,10 +16,10 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return others.every((value) => value === first) ? first : joined;
 }
 
-/** Placeholders that forms and importers of OpenAPI send in place of a payment. */
+/** Placeholders that forms and importers of OpenAPI send instead of a payment. */
 const placeholder = /^\s*(?:<[^<>]*>|\{\{?[^{}]*\}?\}|string|none|null|undefined)?\s*$/i;
 
-/** Tells whether a text stands where a payment would, but does not hold one. */
+/** Whether a text is a placeholder and holds no payment. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text);
 
 /** The payment in a header; undefined without one, and for a placeholder. */

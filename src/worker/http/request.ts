@@ -34,13 +34,16 @@ interface Assets {
 export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 
 /**
- * A protocol adapter's knowledge about a call that it makes in process. It is tied to the Request object itself, so
+ * What a protocol adapter knows about a call that it makes in process. It is tied to the Request object itself, so
  * that no header can forge it.
  */
 export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;
   readonly callerAddress: string;
-  /** The JSON text of the body. It is not in the Request, where a stream of it would be made and read for nothing. */
+  /**
+   * The JSON text of the body. It is not put into the Request, because that would create and read a stream for
+   * nothing.
+   */
   readonly body: string;
 }
 
@@ -62,7 +65,7 @@ export function markInProcess(request: Request, call: InProcessCall): Request {
 /** The body of a call in process; undefined for a request over the network. */
 export const bodyInProcess = (request: Request): string | undefined => inProcessCalls.get(request)?.body;
 
-/** The outcome that a route left beside its response. Throws for a response of anything else. */
+/** The outcome that a route left beside its response. Throws for a response of any other kind. */
 export function outcomeOf(response: Response): PurchaseOutcome {
   const outcome = outcomes.get(response);
   if (!outcome) throw new Error("A response without an outcome");
@@ -85,8 +88,8 @@ const isUnsigned = (outcome: PurchaseOutcome): boolean =>
   outcome.kind === "challenge" && !outcome.payment && !outcome.inputCheck;
 
 /**
- * The headers of challenges to requests without a payment, with those that every response carries: `write` gives the
- * same object for all of an offer, and making headers of it would dominate such a call.
+ * The headers of challenges to requests without a payment, with those that every response carries. They are cached by
+ * the object that `write` gives for all of an offer, because making them would dominate such a call.
  */
 const preparedOf = memoize((headers: Readonly<Record<string, string>>): Headers => {
   const prepared = new Headers(headers);
@@ -94,7 +97,9 @@ const preparedOf = memoize((headers: Readonly<Record<string, string>>): Headers 
   return prepared;
 }, 128);
 
-/** Printable ASCII without spaces or quotes, at most 128 characters: safe in a header, a log line and JSON. */
+/**
+ * Printable ASCII without spaces or quotation marks, at most 128 characters: safe in a header, a log line and JSON.
+ */
 const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 
 /**
@@ -116,21 +121,21 @@ export function localeOf(lang: string | undefined, acceptLanguage: string | null
   return best?.locale ?? "en";
 }
 
-/** How much of an address the log repeats. */
+/** How many characters of an address the log repeats. */
 const longestPath = 200;
 
-/** The part of a path that names a kept answer or a task: its holder can read them. */
+/** The part of a path that names a kept answer or a task; it is secret, because its holder can read them. */
 const capability = /[0-9a-f-]{32,}/gi;
 
-/** Puts on a response what every response over the network carries. */
+/** Adds the headers that every response over the network has. */
 function complete(c: Context<AppEnv>, totalMs: number): void {
   const allow = c.req.method === "OPTIONS" && c.res.status === 405 ? c.res.headers.get("Allow") : null;
   if (allow !== null) c.res = respondToOptions(allow);
   const { headers } = c.res;
   const caching = headers.get("Cache-Control");
-  // Cloudflare keeps for hours what does not say for how long.
+  // Cloudflare caches for hours a response that does not say for how long.
   if (caching === null) headers.set("Cache-Control", "no-store");
-  // A copy that caches keep is given to others, whose requests have other ids and take other times.
+  // Caches give a copy to others, whose requests have other ids and take other times.
   if (!caching?.startsWith("public")) {
     headers.set("X-Request-ID", c.get("requestId"));
     headers.set("Server-Timing", serverTiming(c.get("record"), totalMs));
@@ -161,7 +166,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 
   const totalMs = performance.now() - begin;
-  // What is called in process is not sent: a protocol adapter takes the outcome alone.
+  // A call in process is not sent: a protocol adapter reads the outcome alone.
   if (transport === "http") complete(c, totalMs);
   const left = c.get("outcome");
   // Over HTTP it has been written.

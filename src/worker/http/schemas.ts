@@ -169,7 +169,7 @@ const refusalMembers = {
   ),
 };
 
-/** The members of a challenge whose request was not signed. */
+/** The members that a challenge to an unsigned request has. */
 export const unsignedChallengeSchema = z.looseObject({
   x402Version: z.literal(2),
   error: described(z.string(), {

@@ -19,11 +19,11 @@ async function read(binding: Fetcher, name: "texts" | "phrases" | "view:card" | 
 export const readView = async (binding: Fetcher, name: "card" | "plan"): Promise<string> =>
   (await read(binding, `view:${name}`)).text();
 
-/** Returns a reader of a JSON asset, which is read only once in an isolate. After a failure it is read again. */
+/** A reader of a JSON asset, which is read only once in an isolate. After a failure it is read again. */
 const reader = <Contents extends object>(name: "texts" | "phrases") =>
   memoize((binding: Fetcher): Promise<Contents> => {
     const contents = read(binding, name).then((response) => response.json<Contents>());
-    // Cloudflare never ends the work of a cancelled request that others wait for.
+    // Cloudflare would end this work together with the request that started it, although others wait for it.
     waitUntil(contents.catch(() => {}));
     return contents;
   });
@@ -39,7 +39,7 @@ interface SearchPhrases {
 
 const readPhrases = reader<SearchPhrases>("phrases");
 
-/** How long the phrases are waited for, ms: the search does without them. */
+/** How long the phrases are waited for, ms; after that the search works without them. */
 const patienceMs = 2_000;
 
 /** Reads the phrases of the search. Rejects when the asset is unavailable. */

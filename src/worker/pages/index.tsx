@@ -29,7 +29,7 @@ import { Readiness } from "./site/readiness/readiness.tsx";
 import { Status } from "./site/status/status.tsx";
 import { type StaticPage, staticPages } from "./static-pages.tsx";
 
-/** Answers the address of the service itself: a person is led on, a program gets the outline, a model its text. */
+/** Answers the service's base address: a person is redirected, a program gets the outline, a model its text. */
 async function answerRoot(c: Context<AppEnv>, callOf: CallOf): Promise<Response> {
   const { locale } = c.var;
   const form = preferredForm(c, "page");
@@ -46,17 +46,15 @@ async function answerRoot(c: Context<AppEnv>, callOf: CallOf): Promise<Response>
   return response;
 }
 
-/** Answers with a page that is made for this request alone. */
+/** Answers with a page that is rendered for this request alone. */
 const answerPage = async (c: Context<AppEnv>, locale: Locale, page: Child, caching = "no-store") =>
   c.html(await toHtml(page), 200, { ...fieldsOf(locale), "Cache-Control": caching });
 
-/** Returns whether an address asks the free check something. */
+/** Whether an address asks the free check a question. */
 const asksFreeCheck = ({ page }: StaticPage, query: URLSearchParams): boolean =>
   page === pages.agentTools && questionFields.some((field) => query.has(field));
 
-/**
- * Returns the free check with the answer to the question in the address. The operation has its limits and its circuit.
- */
+/** The free check with the answer to the question in the address. The operation's limits and circuit apply. */
 async function answerFreeCheck(
   c: Context<AppEnv>,
   operations: readonly Operation[],
@@ -117,7 +115,7 @@ function addPreparedPages(app: Hono<AppEnv>, operations: readonly Operation[], c
 
 type ReportReadiness = (c: Context<AppEnv>) => Promise<ReadinessReport>;
 
-/** Adds the pages that say how the service is at this moment: for people as pages, for programs as JSON. */
+/** Adds the pages about the present state of the service: for people as pages, for programs as JSON. */
 function addLivePages(app: Hono<AppEnv>, readinessReport: ReportReadiness, callOf: CallOf): void {
   for (const locale of locales) {
     app.get(pages.status.path[locale], async (c) => {
@@ -156,7 +154,7 @@ export function pageRoutes(operations: readonly Operation[], readinessReport: Re
   return app;
 }
 
-/** Returns the page of an unknown address, for browsers; nothing for programs, which get their own answer. */
+/** The page of an unknown address, for browsers; undefined for programs, which get their own answer. */
 export async function notFoundPage(c: Context<AppEnv>): Promise<Response | undefined> {
   if (!["GET", "HEAD"].includes(c.req.method) || preferredForm(c, "data") !== "page") return undefined;
   const locale = /^\/ar(?:\/|$)/.test(c.req.path) ? "ar" : c.var.locale;

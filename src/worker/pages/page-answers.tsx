@@ -16,9 +16,7 @@ const forms: ReadonlyMap<string, Form> = new Map([
   ["text/markdown", "markdown"],
 ]);
 
-/**
- * The form of an address that people and programs share: the one that the Accept header prefers, else the given one.
- */
+/** The form of an address for people and programs: the one that the Accept header prefers, else the given one. */
 export const preferredForm = (c: Context<AppEnv>, otherwise: Form): Form =>
   forms.get(accepts(c, { header: "Accept", supports: [...forms.keys()], default: "" })) ?? otherwise;
 
@@ -48,7 +46,7 @@ export const fieldsOf = (locale: Locale, mediaType = "text/html; charset=utf-8")
   Vary: "Accept",
 });
 
-/** Answers with a document in the place of a page. */
+/** Answers with a document instead of a page. */
 export async function answerDocument(
   c: Context<AppEnv>,
   callOf: CallOf,
@@ -62,6 +60,6 @@ export async function answerDocument(
   });
 }
 
-/** Answers with the text that is written for models, in the place of a page. */
+/** Answers with the text for models instead of a page. */
 export const answerMarkdown = (c: Context<AppEnv>, callOf: CallOf, locale: Locale) =>
   answerDocument(c, callOf, "/llms.txt", locale, "text/markdown; charset=utf-8");

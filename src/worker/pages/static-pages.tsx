@@ -1,4 +1,6 @@
-/** Pages of nothing but operations and configuration: each is rendered once per isolate, origin and language. */
+/**
+ * Pages that depend on operations and configuration alone: each is rendered once per isolate, origin and language.
+ */
 import type { Child } from "hono/jsx";
 import { type Page, pages } from "../../../catalog/service/pages.ts";
 import type { Config } from "../config/config.ts";
@@ -22,13 +24,13 @@ export interface StaticPage {
   render(context: PageContext, call: ServiceCall): Child | Promise<Child>;
   /** The address of the operator's own page, to which a visitor is redirected. */
   ownPage?(config: Config): string | undefined;
-  /** The page as Markdown, where the text for models does not contain it. */
+  /** The page as Markdown, unless the text for models contains it. */
   markdown?(context: PageContext): string;
-  /** The headers in which this page differs from others. */
+  /** The headers that only this page has. */
   headers?(config: Config): Readonly<Record<string, string>>;
 }
 
-/** Every page by its name, but the two of live data, which are rendered for each request. */
+/** Every page by its name, except the two of live data, which are rendered for each request. */
 const byName: Readonly<Record<Exclude<keyof typeof pages, "status" | "readiness">, StaticPage>> = {
   agentTools: {
     page: pages.agentTools,

@@ -1,6 +1,6 @@
 /**
- * Addresses of paid answers, whole and in parts, for hosts that cannot take 200 KB in one message. The ledger's own
- * stored answer is read; any holder of the address may, and nothing lists them.
+ * Addresses of paid answers, whole and in parts, for hosts that cannot take 200 KB in one message. They serve the
+ * ledger's own stored answer to any holder of the address, and are listed nowhere.
  */
 import type { Context, Handler } from "hono";
 import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
@@ -33,7 +33,7 @@ export const answerLinked: Handler<AppEnv> = async (c) => {
   });
 };
 
-/** Reads a whole number of a query, at most a highest; undefined without a value. Throws for anything else. */
+/** Reads a whole number of a query, up to an upper bound; undefined without a value. Throws for anything else. */
 function wholeNumber(text: string | null, highest: number): number | undefined {
   if (text === null) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw new ServiceError("validation_failed", { text: noPage });
@@ -49,8 +49,8 @@ function formOf(query: URLSearchParams, accept: string): SectionForm {
 }
 
 /**
- * A page of a section of an answer, as the address asks for it. Throws `not_found` with the sections that there
- * are, and `validation_failed` for no page.
+ * A page of a section of an answer, as the address asks for it. Throws `not_found`, with the names of the sections,
+ * and `validation_failed` for a page that does not exist.
  */
 function sectionAt(answer: JsonObject, { origin, pathname, searchParams }: URL, accept: string) {
   const section = pathname.slice(pathname.lastIndexOf("/") + 1);

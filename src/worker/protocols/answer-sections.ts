@@ -11,7 +11,7 @@ export const sectionTypes = {
 } as const;
 export type SectionForm = keyof typeof sectionTypes;
 
-/** The items of a section from a position, counted from 0. Without a count, as many as a model can take. */
+/** The items of a section from a position, counted from 0. Without a count, as many as a model can read at once. */
 export interface SectionPage {
   readonly from: number;
   readonly count: number | undefined;
@@ -58,7 +58,7 @@ const sectionsIn = (answer: JsonObject): readonly Section[] =>
 
 /**
  * The key of what `keptAnswer` returns, in `_meta` of an MCP result and in the metadata of an A2A artifact: a prefix
- * and a name, as MCP asks for. A2A takes any key.
+ * and a name, as MCP requires. A2A accepts any key.
  */
 export const answerKey = "svc/answer";
 
@@ -73,7 +73,7 @@ export function keptAnswer(url: string | undefined, body: JsonObject): JsonObjec
 
 export const sectionsOf = (answer: JsonObject): readonly string[] => sectionsIn(answer).map(({ name }) => name);
 
-/** The plain values of an item by member names joined by dots; lists of objects are left to JSON. */
+/** The plain values of an item by member names joined by dots; lists of objects appear only in JSON. */
 function cellsOf(item: JsonObject, before = ""): [string, CellValue][] {
   return Object.entries(item).flatMap(([name, value]): [string, CellValue][] => {
     if (isObject(value)) return cellsOf(value, `${before}${name}.`);

@@ -41,7 +41,7 @@ function ownText(error: string, transport: ChallengeTransport): Text | undefined
   return texts[error];
 }
 
-/** The text about a payment that came in a place that is not read. */
+/** The text about a payment that came in a place where none is read. */
 const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
   en: `This call carries a payment in ${found}, where none is read. Nothing was charged; send the same payment in ${places[transport]}.`,
   ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
@@ -56,14 +56,15 @@ interface Challenged {
   readonly input: unknown;
   /** The origin of the service, where a person can pay. */
   readonly origin: string;
-  /** Where the caller put a payment that is not read there, as the caller wrote it. */
+  /** Where the caller put a payment that is not read there, in the caller's own spelling. */
   readonly misplaced?: string | undefined;
 }
 
 /**
- * An outcome in the words of another transport. A challenge has the same terms there, and says how to pay over
- * that transport, where the route names HTTP's header; every other sentence stays, as it says with `retry_action` what
- * to do. Before anything is signed it also says why the input would be refused, or what probably was not meant.
+ * An outcome in the words of another transport. A challenge has the same terms, and says how to pay over that
+ * transport where the route names HTTP's header. Every other sentence is unchanged, because with `retry_action` it
+ * says what to do. Before anything is signed it also says why the input would be rejected, or what was probably not
+ * meant.
  */
 export function withTransportText(outcome: PurchaseOutcome, challenged: Challenged): PurchaseOutcome {
   if (outcome.kind !== "challenge") return outcome;

@@ -1,6 +1,6 @@
 /**
- * The one door through which MCP and A2A reach an operation: a call of its HTTP route, in process. The route leaves
- * how it ended as a value; an adapter only draws it. Nothing is decided here.
+ * The only way in which MCP and A2A reach an operation: a call of its HTTP route, in process. The route leaves its
+ * outcome as a value; an adapter only presents it, and decides nothing.
  */
 
 import type { Operation } from "../../../catalog/operation.ts";
@@ -16,7 +16,7 @@ export interface ProtocolCall extends Omit<InProcessCall, "body"> {
   readonly locale: Locale;
   /** The x402 payload in the form of the PAYMENT-SIGNATURE header: base64 JSON. */
   readonly paymentSignature?: string | undefined;
-  /** A payment of x402 v1: refused by name, so that its owner learns why nothing was bought. */
+  /** A payment of x402 v1, which is rejected by name, so that its owner learns why nothing was bought. */
   readonly paymentV1?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly referralCode?: string | undefined;

@@ -1,6 +1,7 @@
 /**
  * Arguments of a tool or skill as they were meant. Hosts and models write them, not people: they add fields of their
- * own, send null for what they leave out, and write lists and numbers as text. HTTP reads none of this. Pure.
+ * own, send null for fields that they leave out, and write lists and numbers as text. HTTP accepts none of this.
+ * Pure.
  */
 import type { Operation } from "../../../catalog/operation.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
@@ -47,7 +48,7 @@ interface Note {
 export interface ReadInput {
   readonly input: unknown;
   /**
-   * A sentence for each way in which fields were read, with their names; empty when all fields are as they were sent.
+   * A sentence for each way in which fields were read, with their names; empty if all fields are as they were sent.
    */
   readonly sentences: readonly string[];
 }
@@ -85,7 +86,7 @@ function readAs(schema: unknown, given: unknown, path: string, notes: Note[]): u
   );
 }
 
-/** Returns fields by name: of one that was met in several products, in how many. */
+/** Fields by name; a field of several products is listed once, with the number of products. */
 function listed(fields: readonly string[]): string {
   const named = fields.map((field) => field.replace(/\[\d+\]/g, "[]"));
   return [...new Set(named)]
@@ -107,9 +108,9 @@ const sentencesOf = (notes: readonly Note[], locale: Locale): string[] =>
 const isAdded = (name: string): boolean => addedFields.some(({ field }) => field === name);
 
 /**
- * The input of a call as it was meant: without the fields that hosts add and without optional fields that are
- * null, its texts read as the lists and numbers that the operation's schema asks for. Anything else stays as it is,
- * for the operation to refuse.
+ * The input of a call as it was meant: without the fields that hosts add and without optional fields that are null,
+ * its texts read as the lists and numbers of the operation's schema. Anything else is unchanged, so that the
+ * operation rejects it.
  */
 export function readInput({ input: accepted }: Pick<Operation, "input">, given: unknown, locale: Locale): ReadInput {
   const notes: Note[] = [];
@@ -127,8 +128,8 @@ export interface Remarks {
 }
 
 /**
- * A challenge with remarks in `message`, the readings among its `warnings` too, because the caller may mean
- * something else by the fields. Other outcomes stay as they are: a result has remarks in members of its own.
+ * A challenge with remarks in `message`, and the readings also among its `warnings`, because the caller may mean
+ * something else by the fields. Other outcomes are unchanged: a result has members of its own for remarks.
  */
 export function withRemarks(outcome: PurchaseOutcome, { readings, limits }: Remarks): PurchaseOutcome {
   if (outcome.kind !== "challenge") return outcome;

@@ -1,14 +1,15 @@
 /**
- * Answers that a model can take in one message. MCP and A2A shorten a long one, unless the caller asks for all of it.
- * Every list loses its end, and each part says how much of it is shown. The rest fits the schema of the whole. Pure.
+ * Answers that a model can read in one message. MCP and A2A shorten a long one, unless the caller asks for all of it.
+ * The end of every list is cut, and each part says how much of it is shown. The rest is valid by the schema of the
+ * whole. Pure.
  */
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
 
-/** The largest answer with words and receipt, in bytes of JSON: 30 KB with what a protocol puts around it. */
+/** The largest answer with words and receipt, in bytes of JSON: 30 KB including the protocol's envelope. */
 export const longestAnswer = 29_000;
 
-/** The word that asks for a whole answer: under `svc/view`, or as the profile of a media type. */
+/** The value that asks for a whole answer: under `svc/view`, or as the profile of a media type. */
 export const completeView = { key: "svc/view", word: "complete" } as const;
 
 const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:[;,]|$)`, "i");
@@ -20,16 +21,19 @@ export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]):
 /** Bytes of the name under which a message holds an answer. */
 const memberName = 30;
 
-/** The least number of bytes by which an answer is shortened again, where its words leave too little room. */
+/** The smallest number of bytes by which an answer is shortened again if its words leave too little room. */
 const leastStep = 250;
 
 /** Parts that are never shortened: without them an answer cannot be understood. */
 const essential = ["summary_text", "notices"];
 
-/** How many items of every list are tried, one list after another, while there is room. */
+/** How many items of every list are tried in turn, while there is room. */
 const steps = [1, 3, 6, 9, 12, 15, 18, 21, 25, 30, 40, 50, 75, 100, 150];
 
-/** Up to this size an object is kept before lists get their second item; a larger one comes at `largeObjectStep`. */
+/**
+ * Up to this size an object is kept before lists get their second item; a larger object is added at
+ * `largeObjectStep`.
+ */
 const smallObject = 2_000;
 const largeObjectStep = 6;
 
@@ -37,8 +41,8 @@ const largeObjectStep = 6;
 const partNote = 60;
 
 /**
- * A part of an answer: a list, at its top or in an object there, with each item's size. Or an object without its
- * lists, as the only item.
+ * A part of an answer: a list, at its top level or in an object there, with each item's size; or an object without
+ * its lists, as the only item.
  */
 interface ShortenedPart {
   readonly name: string;
@@ -100,8 +104,8 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
 }
 
 /**
- * The orders of an answer, a short row for each product, where the list of products is cut before the last order: a
- * host that shows a model nothing else has to know what to buy.
+ * The orders of an answer, a short row for each product, for an answer whose list of products is cut before the last
+ * order: a model that sees nothing else must know what to buy.
  */
 function ordersOf({ products }: JsonObject, shown: number): JsonObject {
   const rows = Array.isArray(products) ? products.filter(isObject) : [];
@@ -152,7 +156,7 @@ export interface FittedAnswer {
   readonly body: JsonObject;
   /** Where the answer is kept. */
   readonly link: string | undefined;
-  /** The parts of which the body has the beginning alone; undefined for a whole body. */
+  /** The parts of which the body has only the beginning; undefined for a whole body. */
   readonly cut: readonly string[] | undefined;
 }
 
@@ -175,7 +179,7 @@ export function fitIntoMessage<Rest>(
   for (;;) {
     const fitted = { link: keptAt, ...shorten(body, keptAt, most) };
     const rest = restOf(fitted);
-    // The words beside a longer list can be longer: then less of it is shown.
+    // The words beside a longer list can be longer; then a shorter part is shown.
     const over = bytesOf(fitted.body) + memberName + bytesOf(rest) - longestAnswer;
     if (over <= 0 || most <= 0) return { ...fitted, rest };
     most -= Math.max(over, leastStep);

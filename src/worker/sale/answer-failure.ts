@@ -1,4 +1,4 @@
-/** The application's error handler: turns a thrown value into an outcome, with the state of a payment that came. */
+/** The application's error handler: turns a thrown value into an outcome, with the state of the request's payment. */
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
 import { refusalText, stopText } from "../../../catalog/words/messages.ts";
@@ -13,21 +13,21 @@ import { askLedger } from "./payment-guard.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** The ledger's knowledge of this request's payment. */
+    /** What the ledger knows of this request's payment. */
     knownPayment: KnownPayment | undefined;
   }
 }
 
 /**
- * Returns the state of a payment whose request never reached its ledger: asked for where the signature was checked,
- * else guessed.
+ * The state of a payment whose request never reached its ledger: the ledger is asked if the signature was checked,
+ * otherwise it is guessed.
  */
 async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPayment> {
   const known: KnownPayment | undefined = c.get("knownPayment");
   if (known) return known;
   const admission = c.get("admission");
   const guess: KnownPayment = { state: failures[code].state, transaction: undefined };
-  // A ledger that has too much to do is not asked more.
+  // An overloaded ledger is not asked again.
   if (!admission || code === "overloaded") return guess;
   const { payer, authorization, signature } = admission.payment;
   try {
@@ -38,7 +38,7 @@ async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPa
   }
 }
 
-/** The SettleResponse of a payment that is not decided, or of one whose answer is not delivered yet. */
+/** The SettleResponse of a payment that is not decided, or whose answer is not delivered yet. */
 function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) {
   const admission = c.get("admission");
   if (!admission || transaction === undefined) return undefined;
@@ -52,7 +52,10 @@ function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) 
   };
 }
 
-/** Returns the sentence of a failure: with the word for why a payment is refused, or at its end that nothing helps. */
+/**
+ * The sentence of a failure: with the reason why a payment is rejected, or with the remark at its end that nothing
+ * helps.
+ */
 function sentenceOf(
   { message, locale }: FailureOutcome,
   action: RetryAction,
@@ -75,7 +78,7 @@ async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: Failu
   return {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...failure,
-    // A program may read the sentence alone.
+    // A program may read only the sentence.
     message: sentenceOf(failure, action, refusal),
     payment: {
       state,
@@ -88,8 +91,8 @@ async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: Failu
 }
 
 /**
- * Answers a failure, logged with its cause when it is ours. An analysis endpoint answers only the statuses of its
- * interface: there a bug is 502 `core_unavailable`, and nothing was charged.
+ * Answers a failure, and logs its cause if it is ours. An analysis endpoint answers only the statuses of its
+ * interface: a bug there is 502 `core_unavailable`, and nothing was charged.
  */
 export async function answerFailure(thrown: unknown, c: Context<AppEnv>): Promise<Response> {
   const found = toServiceError(thrown);

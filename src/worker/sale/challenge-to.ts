@@ -1,4 +1,6 @@
-/** The challenge to one request: the state of the payment that came with it, and the buyer's next action. */
+/**
+ * The challenge in answer to one request: the state of the payment that came with it, and the buyer's next action.
+ */
 
 import type { Context } from "hono";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
@@ -21,7 +23,7 @@ interface Refused {
   readonly problem?: PaymentProblem | undefined;
 }
 
-/** The most by which a buyer's clock may be off for another signature to help, seconds: our buyers sign up to it. */
+/** How far a buyer's clock may be off for another signature to help, seconds: our buyers sign up to it. */
 const longestDifference = longestDifferenceMs / 1000;
 
 /** No clock is off by more than a year, seconds: such a time was chosen. */
@@ -104,7 +106,7 @@ export async function challengeTo(
   const header = paymentIn(c.req.raw.headers);
   const about = header === undefined ? {} : aboutPayment(c, offer, error, header, refused);
   const challenge = await challengeOf(config, offer, error, locale, about);
-  // A program may read the sentence alone.
+  // A program may read only the sentence.
   const isStop = about.payment?.action === "stop";
   return isStop ? { ...challenge, message: `${challenge.message} ${stopText[locale]}` } : challenge;
 }

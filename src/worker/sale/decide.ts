@@ -25,7 +25,7 @@ import type { StopCase, Verdict } from "../../payment/situations.ts";
 export const saleStates = ["none", "asked", "settled"] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** The chain's and the books' view of an authorization that was asked for. */
+/** What the chain and the books show of an authorization that was asked for. */
 export type Sight =
   /** It paid us, and the books know of no reason against the sale. */
   | { readonly kind: "paid" }
@@ -167,7 +167,7 @@ const failure = (code: SaleFailure): SaleAnswer => ({ kind: "failure", code });
 const unresolved = failure("settlement_unknown");
 const challenge = (error: ChallengeError): SaleAnswer => ({ kind: "challenge", error });
 const stop = (reason: StopCase): SaleAnswer => ({ kind: "challenge", error: "payment_already_used", stop: reason });
-/** Says why nothing that is signed like this is settled. */
+/** Answers why no payment that is signed like this can be settled. */
 const refused = (verdict: Verdict): SaleAnswer => ({
   kind: "challenge",
   error: verdict === "payer_refused" ? "payment_declined" : "wallet_not_supported",
@@ -188,7 +188,7 @@ const answer = (state: SaleState, said: SaleAnswer, keep?: Keep): Decision => ({
 const sold = (said: SaleAnswer): Decision => answer("settled", said, "write");
 const ended = (said: SaleAnswer): Decision => answer("none", said, "remove");
 const useRelated = (state: SaleState): Decision => answer(state, { kind: "use_related" });
-/** The answer is in the row before the money is asked for. */
+/** The answer is stored in the row before the money is asked for. */
 const settle = (): Decision => ask("asked", { type: "settle" }, "write");
 
 /**
@@ -212,11 +212,11 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
       return proved(state, event.proof, facts);
     case "calculated":
       if (!event.done) return answer(state, failure("calculation"));
-      // Counted again: other rows may have been written meanwhile.
+      // Counted again, because other rows may have been written meanwhile.
       if (facts.undecidedFull) return answer(state, failure("rate_limited"));
       return facts.covered ? settle() : answer(state, challenge("insufficient_funds"));
     case "settlement_answered":
-      // A no ends nothing: the facilitator can still broadcast what it was given.
+      // A no ends nothing: the facilitator can still broadcast the signature.
       if (event.said !== "yes") return ask(state, look("settlement"), "postpone");
       return facts.mustConfirm ? ask(state, { type: "confirm" }) : sold(answerTo(facts));
     case "confirmed":
@@ -251,7 +251,8 @@ const answerTo = ({ sameRequest, readable }: SaleFacts): SaleAnswer =>
   sameRequest && readable ? result : challenge("payment_already_used");
 
 function proved(state: SaleState, proof: Proof, facts: SaleFacts): Decision {
-  // Whatever the node says now of an authorization that was asked for: the money may have moved, or may move later.
+  // The node's answer does not matter for an authorization that was asked for: the money may have moved, or may move
+  // later.
   if (state !== "none") return proof.kind === "can_pay" && facts.maySettle ? settle() : answer(state, unresolved);
   switch (proof.kind) {
     case "can_pay":

@@ -82,7 +82,10 @@ const stopped = (challenge: ChallengeError, stop: StopCase): CheckedPayment => (
 const isKnown = (c: Context<AppEnv>, { payer, authorization, signature }: Payment): Promise<boolean> =>
   askLedger(c, payer, async (ledger) => ledger.knows(authorization.nonce, signature));
 
-/** Throws that no node answers. It is held against the caller's address unless that is so for questions of our own. */
+/**
+ * Throws that no node answers. It counts against the caller's address unless the nodes do not answer our own
+ * questions either.
+ */
 export function chainUnavailable(c: Context<AppEnv>, token: StrangerToken): never {
   waitUntil(token.giveBackIf(areNodesDown(paymentConfigOf(c))));
   throw new ServiceError("chain_unavailable", { headers: { "Retry-After": "2" } });

@@ -61,8 +61,8 @@ function settlementAgain(
 }
 
 /**
- * The hook of a paid operation's validator: a sold request is answered again, even if today's rules would refuse it.
- * Throws `validation_failed` for any other.
+ * The hook of a paid operation's validator: a request that was sold is answered again, even if today's rules would
+ * reject it. Throws `validation_failed` for any other.
  */
 export const answerInvalid =
   (operation: Operation) =>
@@ -79,8 +79,8 @@ async function answerAgain(c: Context<AppEnv>, operation: Operation): Promise<Re
 }
 
 /**
- * Sells one analysis of a validated input to the request that the guard let pass. An input that is not valid, which is
- * undefined here, is only answered again; throws `validation_failed` for one that was never sold.
+ * Sells one analysis of a validated input to a request that the guard has accepted. An invalid input, which is
+ * undefined here, is only answered again; throws `validation_failed` if it was never sold.
  */
 export async function sell(c: Context<AppEnv>, operation: Operation, input: unknown): Promise<Response> {
   const admission: AdmittedPayment | undefined = c.get("admission");
@@ -93,7 +93,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
     askLedger(c, payment.payer, async (ledger) => ledger.sell(purchase)),
   );
   const stop = outcome.payment?.stop;
-  // A ledger of an earlier release stops for more reasons than are told here. It is replaced within minutes.
+  // A ledger of an earlier release stops for more reasons than these. It is replaced within minutes.
   if (stop !== undefined && !Object.hasOwn(stopCases, stop))
     throw new ServiceError("overloaded", { headers: { "Retry-After": "30" } });
   Object.assign(record.stages, outcome.stages);

@@ -57,7 +57,7 @@ export interface StatusReport {
   readonly worker_version: string;
   readonly formula_version: string;
   readonly regulatory_as_of: string;
-  /** The published facts past their review-by date: results that rest on them say so. */
+  /** The published facts past their review-by date; results that depend on them say so. */
   readonly facts_past_review: readonly FactId[];
   /** The published facts whose review-by date comes within 90 days. */
   readonly facts_due_soon: readonly FactId[];
@@ -69,7 +69,7 @@ export interface StatusReport {
 
 const patienceMs = 2_000;
 
-/** How long an isolate repeats its last findings: a status page must not load what it watches. */
+/** How long an isolate repeats its last findings: a status page must not load the parts that it watches. */
 const freshMs = 5_000;
 
 async function answers(check: () => Promise<boolean>): Promise<boolean> {
@@ -114,7 +114,7 @@ async function facilitatorPart(
   };
 }
 
-/** Returns whether a facilitator can be counted on: its last settlement did not fail, and its circuit is closed. */
+/** Whether a facilitator can be relied on: its last settlement did not fail, and its circuit is closed. */
 const isCountedOn = ({ part, circuit, failing_since }: PartStatus): boolean =>
   part === "facilitator" && circuit !== "open" && failing_since === undefined;
 
@@ -152,7 +152,7 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
     reading
       ? {
           part: "settlements",
-          // What a facilitator has refused waits for its end, as long as a stranger made it valid.
+          // A payment that a facilitator has refused stays until its end, which a stranger chooses.
           state: reading.unresolved > reading.refused ? "degraded" : "up",
           waiting: reading.unresolved,
           ...(reading.unresolved > 0 && since),
@@ -166,7 +166,7 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
   ];
 }
 
-/** Returns the last comparison of the books with the chain; nothing before the first one. */
+/** The last comparison of the books with the chain; empty before the first one. */
 async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   const outcome = await within(patienceMs, latestReconciliation(env.BOOKS)).catch(() => undefined);
   if (!outcome) return [];

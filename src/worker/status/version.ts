@@ -1,7 +1,7 @@
-/** Which version of the program answers: two of them do during a deployment. */
+/** Which version of the program answers; during a deployment there are two. */
 import { service } from "../../../catalog/service/service.ts";
 
-/** Characters of a version's id that tell it from others, as Cloudflare's own addresses do. */
+/** Characters of a version's id that distinguish it from others, as in Cloudflare's own addresses. */
 const idLength = 8;
 
 /** The release, and in a deployment the version that Cloudflare gave it: `2.3.1+1a2b3c4d`. */
@@ -9,5 +9,5 @@ export function versionOf({ ENVIRONMENT, VERSION }: Pick<Env, "ENVIRONMENT"> & P
   return ENVIRONMENT === "local" || !VERSION ? service.version : versionName(VERSION.id);
 }
 
-/** The same by the id that Cloudflare gave it. */
+/** The short id of a deployed version, from the full id that Cloudflare gave it. */
 export const versionName = (id: string): string => `${service.version}+${id.slice(0, idLength)}`;

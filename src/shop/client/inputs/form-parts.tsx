@@ -149,7 +149,7 @@ interface DoubtsProps {
   readonly goOn: () => void;
 }
 
-/** Stops a purchase whose figures probably mean something else, until the buyer wants it all the same. */
+/** Stops a purchase whose figures probably mean something else, until the buyer confirms it. */
 export const Doubts = ({ remarks, goOn }: DoubtsProps) => (
   <div class="notice problem" role="alert" data-notice="doubts">
     <p>{say(remarks ? "doubtsTitle" : "doubtsNotLoaded")}</p>
@@ -188,7 +188,7 @@ function focusCell(event: Event): void {
     document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** Renders everything that keeps the inputs from being sent. */
+/** Renders every problem that keeps the inputs from being sent. */
 export function ProblemList({ reading }: { readonly reading: Extract<DraftReading, { valid: false }> }) {
   const problems = distinctProblems(reading.problems);
   return (

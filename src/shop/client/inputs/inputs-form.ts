@@ -40,7 +40,7 @@ function withForm(draft: Draft, form: HTMLFormElement): Draft {
 
 /** A request that was stopped before its payment. */
 interface Stopped {
-  /** The request as JSON: other figures are checked again. */
+  /** The request as JSON; if the figures change, they are checked again. */
   readonly body: string;
   /** Questions and remarks on the request; undefined if the check could not be loaded. */
   readonly remarks: readonly Remark[] | undefined;
@@ -56,8 +56,8 @@ const soldAs = (operation: CatalogueOperation): Sold => ({
 });
 
 /**
- * The questions about a request, with the other remarks; empty if no remark is a question. Their code is loaded on
- * demand, because its words are no part of the page's first script.
+ * The questions about a request, with the other remarks; empty if no remark is a question. Loaded on demand, because
+ * its words are not part of the page's first script.
  */
 async function remarksToConfirm(operation: CatalogueOperation, body: object): Promise<Stopped["remarks"]> {
   try {
@@ -91,9 +91,9 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   return {
     form,
-    /** Whether the buyer wanted to go on: only then an empty field is a problem. */
+    /** Whether the buyer has tried to continue: only then an empty field is a problem. */
     asked,
-    /** The request that waits because something in it is probably not meant. */
+    /** The request that waits for confirmation because it probably contains a mistake. */
     stopped,
     /** Columns that the buyer added. */
     added,
@@ -129,7 +129,10 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
       if (remarks?.length === 0) proceed(checked);
       else setStopped({ body: JSON.stringify(checked.body), remarks });
     },
-    /** Reads a field that was left; later, so that the button being pressed does not move from under the finger. */
+    /**
+     * Reads a field that was left, after a pause, so that the button being pressed does not move from under the
+     * finger.
+     */
     leave: (event: Event) => {
       if (!(event.target instanceof HTMLInputElement)) return;
       setTimeout(() => {

@@ -195,7 +195,10 @@ export function OperationChoice({ operation, products, choose }: Props) {
   );
 }
 
-/** The price of the answer to a question; of several, the price of each with the products that it takes. */
+/**
+ * The price of the answer to a question; if several analyses answer it, the price of each with its number of
+ * products.
+ */
 function priceOf(question: BuyingQuestion): string {
   const [first, ...others] = answersTo(question, catalogue);
   if (!first) return "";

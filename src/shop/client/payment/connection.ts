@@ -48,7 +48,7 @@ function useWalletChanges(connection: Connection | undefined, forget: () => void
   }, [connection]);
 }
 
-/** Returns wallets, connection and refusal, with the actions on them. */
+/** Wallets, connection and refusal, with the actions on them. */
 export function useConnection(
   payment: CataloguePayment | undefined,
   pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>,
@@ -57,8 +57,8 @@ export function useConnection(
   const [connection, setConnection] = useState<Connection | undefined>(undefined);
   const [asking, setAsking] = useState<Asking>(undefined);
   const [refusal, setRefusal] = useState<NotSigned | undefined>(undefined);
-  // An effect waits for the next frame. Until then the passkey's button would stand where the wallets' comes, and who
-  // presses at that moment would open a window instead of their wallet.
+  // An effect waits for the next frame. Until then the passkey's button would stand at the wallets' place, and a
+  // press at that moment would open a window instead of a wallet.
   useLayoutEffect(() => watchWallets(setWallets), []);
   const forget = () => setConnection(undefined);
   useWalletChanges(connection, forget);
@@ -87,7 +87,7 @@ export function useConnection(
     refusal,
     connect,
     forget,
-    /** Asks for the balance again, and changes nothing where it is the same. */
+    /** Asks for the balance again, and changes nothing if it is the same. */
     lookAgain: async (known: Connection) => {
       if (!payment) return;
       const balance = await balanceOf(known.wallet.provider, payment.asset, known.account);
@@ -105,7 +105,7 @@ export function useConnection(
       }
     },
     signAndPay: async ({ wallet, account }: Connection) => {
-      // The first click decides; a second one meets a button that is not there any more.
+      // The first click decides; a second one finds the button gone.
       if (asking) return;
       setAsking("signing");
       setRefusal(undefined);
@@ -115,5 +115,5 @@ export function useConnection(
   };
 }
 
-/** The wallet that pays, with what a screen can ask of it. */
+/** The wallet that pays, with the requests that a screen can make of it. */
 export type Paying = ReturnType<typeof useConnection>;

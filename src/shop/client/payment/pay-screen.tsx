@@ -124,7 +124,7 @@ export function ConnectionCard({ payment, operation, connection, paying }: Props
   const missing = missingOf(BigInt(operation.price.atomic), balance);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: who uses a keyboard goes on with what has taken its place.
+    // The pressed button is gone, so the keyboard's focus moves to what has replaced it.
     if (!asking && document.activeElement === document.body)
       card.current?.querySelector<HTMLElement>("button")?.focus();
   }, [connection, asking]);
@@ -164,7 +164,7 @@ interface MissingProps extends Pick<Props, "payment" | "connection">, Pick<Payin
   readonly missing: bigint;
 }
 
-/** How often the balance is asked for, through the wallet, ms. */
+/** How often the balance is read through the wallet, ms. */
 const pollMs = 5_000;
 
 /**

@@ -38,10 +38,10 @@ export const WalletChoice = ({ wallets, disabled, connect }: Props & { readonly 
   </section>
 );
 
-/** The loading of the passkey wallet: `late` when it took longer than a press may open a window. */
+/** The loading of the passkey wallet: `late` if it took longer than a press may still open a window. */
 type Loading = "no" | "loading" | "late" | "failed";
 
-/** Renders the wallet that a passkey opens: nothing of it is loaded before its button is pressed. */
+/** Renders the wallet that a passkey opens; its library is loaded only when its button is pressed. */
 export function PasskeyChoice({ chainId, disabled, connect }: Props & { readonly chainId: number }) {
   const [loading, setLoading] = useState<Loading>("no");
   const choose = async () => {

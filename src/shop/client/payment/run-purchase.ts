@@ -63,7 +63,7 @@ function send(purchase: StoredPurchase): Promise<PurchaseOutcome | undefined> {
   });
 }
 
-/** Waits; the end of being offline ends the wait. */
+/** Waits for some ms, or until the browser is online again. */
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -89,7 +89,7 @@ export class PurchaseRunner {
     return navigator.locks.request(lockOf(fingerprint), async () => {
       const known = (await this.#store.list()).find((purchase) => purchase.fingerprint === fingerprint);
       if (known) {
-        // Names are the buyer's own and may have changed; the language counts until something was signed.
+        // Names are the buyer's own and may have changed; the language may change until something is signed.
         const renamed = { ...known, names: request.names, locale: known.payment ? known.locale : request.locale };
         await this.#store.put(renamed);
         return renamed;
@@ -116,7 +116,7 @@ export class PurchaseRunner {
       async (): Promise<NotSigned | undefined> => {
         const purchase = await this.#store.find(id);
         const step = purchase && nextStep(purchase, Date.now());
-        // Another tab was first: there is nothing to sign any more.
+        // Another tab was first, so nothing needs to be signed any more.
         if (!purchase || step?.kind !== "pay") return undefined;
         if (step.onlyPayer && step.onlyPayer.toLowerCase() !== wallet.account.toLowerCase()) return "other_payer";
         const challenge = await ask(purchase.path, { headers: { "Accept-Language": purchase.locale } });
@@ -138,7 +138,7 @@ export class PurchaseRunner {
           if (!authorization) return "failed";
           const signature = await sign(wallet.provider, wallet.account, typedData(requirements, authorization));
           await this.#store.put(withSignature(asked, signature));
-          // Firefox asks the user for this, so it is asked for when there is something to keep.
+          // Firefox asks the user for this permission, so it is requested only when there is something to keep.
           void navigator.storage?.persist?.();
           return undefined;
         } catch (thrown) {
@@ -191,7 +191,7 @@ export class PurchaseRunner {
     await this.run(id);
   }
 
-  /** Sends again whatever was left without an answer. */
+  /** Sends every request again that was left without an answer. */
   async resume(): Promise<void> {
     const purchases = await this.#store.list();
     await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * Wallets of the browser: found by EIP-6963, called by EIP-1193. What a wallet answers is parsed like anything from
+ * Wallets of the browser: found by EIP-6963, called by EIP-1193. Their answers are parsed like everything from
  * outside.
  */
 import { isObject } from "../../../lib/text.ts";
@@ -16,10 +16,10 @@ export interface Provider {
 export interface Wallet {
   readonly id: string;
   readonly name: string;
-  /** A data URI; undefined when it is anything else. */
+  /** A data URI; undefined for any other address. */
   readonly icon: string | undefined;
   readonly provider: Provider;
-  /** Tells of a contract wallet whether it is on the chain yet; undefined if the chain cannot be asked. */
+  /** Whether a contract wallet is on the chain yet; undefined if the chain cannot be asked. */
   readonly isDeployed?: (account: string) => Promise<boolean | undefined>;
 }
 
@@ -39,7 +39,7 @@ function announced(detail: unknown): Wallet | undefined {
   return { id: uuid, name: name.slice(0, 60), icon: isImage ? icon : undefined, provider: detail.provider };
 }
 
-/** Tells of every wallet, now and later. A wallet of before EIP-6963 has no name. */
+/** Reports every wallet, now and later. A wallet from before EIP-6963 has no name. */
 export function watchWallets(tell: (wallets: readonly Wallet[]) => void): () => void {
   const found = new Map<string, Wallet>();
   const hear = (event: Event) => {
@@ -58,10 +58,10 @@ export function watchWallets(tell: (wallets: readonly Wallet[]) => void): () => 
   return () => removeEventListener("eip6963:announceProvider", hear);
 }
 
-/** Why a wallet did not do what it was asked. */
+/** Why a wallet did not do what it was asked to. */
 export type WalletRefusal = "rejected" | "unknown_chain" | "failed";
 
-/** Returns EIP-1193 and EIP-3085 codes of a thrown value. */
+/** The EIP-1193 or EIP-3085 code of a thrown value. */
 export function refusalOf(thrown: unknown): WalletRefusal {
   const code = isObject(thrown) ? thrown.code : undefined;
   const inner =
@@ -88,11 +88,11 @@ export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-/** Where people look at a transaction, or undefined on a chain without such a place. */
+/** A block explorer's address of a transaction; undefined on a chain without one. */
 export const explorerOf = (chainId: number | undefined): string | undefined =>
   chainId === undefined ? undefined : knownChains[chainId]?.explorer;
 
-/** Moves the wallet to a chain, and teaches it the chain when it does not know it (EIP-3085). */
+/** Switches the wallet to a chain, and adds the chain if the wallet does not know it (EIP-3085). */
 export async function switchChain(provider: Provider, chainId: number, name: string): Promise<void> {
   const hexadecimal = `0x${chainId.toString(16)}`;
   const change = () => provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId: hexadecimal }] });

@@ -1,10 +1,10 @@
-/** A receipt that was saved: it brings its purchase back. */
+/** A saved receipt, which restores its purchase. */
 import { hasOwnReceipt, purchaseIn } from "../../purchase/receipt-file.ts";
 import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { publishedKeys } from "../published-keys.ts";
 import type { PurchaseStore } from "../purchase-store.ts";
 
-/** Bytes of a receipt's file that are read: the largest answer, twice. */
+/** Bytes of a receipt's file that are read: twice the largest answer. */
 const largestReceipt = 4_000_000;
 
 /** Keeps the purchase of a receipt's file; undefined if it holds no purchase of this service. */
@@ -12,7 +12,7 @@ export async function keepReceipt(file: File, store: PurchaseStore): Promise<Sto
   if (file.size > largestReceipt) return undefined;
   const purchase = await purchaseIn(await file.text());
   if (!purchase) return undefined;
-  // What this browser knows of the purchase counts: a file never takes its place.
+  // The browser's own record of the purchase takes precedence: a file never replaces it.
   const known = await store.find(purchase.id);
   if (known) return known;
   if (!(await hasOwnReceipt(purchase, await publishedKeys()))) return undefined;

@@ -1,4 +1,4 @@
-/** What a buyer does with a result: print it, take its files away, send it on, or ask again. */
+/** What a buyer can do with a result: print it, download its files, send it, or ask again. */
 import { pages } from "../../../../catalog/service/pages.ts";
 import { isObject, parseJson } from "../../../lib/text.ts";
 import type { CatalogueOperation } from "../../catalogue.ts";
@@ -68,7 +68,7 @@ interface NextProps extends Pick<Props, "purchase" | "context"> {
   readonly begin: (draft: Draft) => void;
 }
 
-/** Renders requests that the result leads to. Each button fills the inputs; none buys. */
+/** Renders the requests that the result suggests. Each button fills in the inputs; none buys. */
 export function NextRequests({ result, purchase, operation, context, begin }: NextProps) {
   const body = parseJson(purchase.body);
   if (!isObject(body)) return null;
@@ -83,7 +83,7 @@ export function NextRequests({ result, purchase, operation, context, begin }: Ne
     const draft = draftInSets(operation, body, purchase.names, sets, setName);
     begin({ ...draft, prepared: say("preparedSets", { sets: named }) });
   };
-  /** Returns the same list, to be asked again with the money that the buyer has later. */
+  /** The same list, to be asked again with the money that the buyer has later. */
   const askCapital = () => {
     const { working_capital: _, ...rest } = body;
     begin({ ...draftOf(operation, rest, purchase.names), prepared: say("preparedCapital") });

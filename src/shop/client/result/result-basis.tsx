@@ -107,7 +107,7 @@ export function PurchaseInputs({ purchase, operation, currency }: InputsProps) {
   };
   const list = body[listProperty];
   const products = Array.isArray(list) ? list.filter(isObject) : [];
-  // The currency is one for all, and stands in the headings.
+  // All amounts have one currency, which the headings name.
   const used = (operation.list?.fields ?? []).filter(
     (name) => name !== currencyField && products.some((product) => product[name] !== undefined),
   );

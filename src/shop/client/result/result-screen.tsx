@@ -56,7 +56,7 @@ export function ResultScreen({ purchase, delivery, operation, before, again, beg
   );
 }
 
-/** Unfolds the article while it is printed: paper cannot be opened. */
+/** Unfolds the article while it is printed, because folded parts cannot be opened on paper. */
 export function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];
@@ -82,7 +82,7 @@ export function usePrintedTitle(name: string, date: string): void {
     const pageTitle = document.title;
     document.title = `${name} · ${date} · ${pageTitle}`;
     const printed = [name, date, pageTitle.split(" · ").at(-1)].join(" · ");
-    // Only a style sheet reaches the margins of paper, and only this one knows what is printed.
+    // Only a style sheet can set the margins of paper, and only this component knows what is printed.
     const margins = new CSSStyleSheet();
     margins.replaceSync(`@page { @top-center { content: ${JSON.stringify(printed)}; font-size: 8pt } }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, margins];

@@ -20,7 +20,7 @@ interface Props {
   readonly take: (rows: readonly Row[], currency: string | undefined) => void;
 }
 
-/** Loads the importer, which is no part of the page's first script. */
+/** Loads the importer, which is not part of the page's first script. */
 const importer = () => import("./importer.ts");
 
 /** What is being read. */

@@ -114,13 +114,13 @@ export function CommonCurrency({ step, doubts, change, columnName, currencyOptio
   );
 }
 
-/** Fewer columns without a use are shown among the others. */
+/** With fewer unused columns than this, they are shown among the others. */
 const fewestFolded = 4;
 
 /** Renders the columns. Those without a use are folded, because a shop's export has dozens, unless nothing is taken. */
 export function Columns(props: StepProps) {
   const { step } = props;
-  // A column stays where it stands when another use is chosen for it.
+  // A column keeps its place when another use is chosen for it.
   const [shown, folded] = useMemo(() => {
     const filled = filledColumns(step);
     const isUsed = (position: number) => step.columns[position]?.field !== undefined;
@@ -237,7 +237,7 @@ function Column({ position, ...props }: StepProps & { readonly position: number 
   );
 }
 
-/** What the columns are drawn with, worked out one time for all of them, because a sheet can be long. */
+/** The values that all columns are drawn with, computed once, because a sheet can be long. */
 export interface StepProps {
   readonly step: ImportStep;
   readonly change: (step: ImportStep) => void;

@@ -17,7 +17,7 @@ import { number } from "../page.ts";
 import { named, rowText, type StepProps } from "./sheet-columns.tsx";
 import { say } from "./sheet-language.ts";
 
-/** Texts and rows that are listed; of more, only the number is said. */
+/** How many texts and rows are listed; the rest are counted. */
 const mostListed = 20;
 
 /** The numbers with two readings of a question, each with its own direction. */
@@ -138,7 +138,7 @@ export function UnreadTexts(props: StepProps) {
   if (unread.length === 0) return null;
   const open = new Set(doubts.unread.map(({ position, text }) => cellKey(position, text)));
   const isOpen = ({ position, text }: UnreadText) => open.has(cellKey(position, text));
-  // Every cell comes into the list as those before it are answered.
+  // Every cell is added to the list once those before it are answered.
   const listed = unread.length > mostListed ? unread.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a))) : unread;
   const answer = (answers: Readonly<Record<string, string>>) =>
     change({ ...step, answers: { ...step.answers, ...answers } });

@@ -1,6 +1,6 @@
 /**
- * Reads sheets in a thread of its own, so that the page answers while a large file is read. This file is both sides:
- * the page starts its own address as a worker.
+ * Reads sheets in a thread of its own, so that the page responds while a large file is read. This file holds both
+ * sides: the page starts its own address as a worker.
  */
 import type { CatalogueField } from "../../catalogue.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
@@ -39,7 +39,7 @@ async function read({ source, fields, currency }: ReadRequest, progress: (share:
   return steps.length > 0 ? steps : "sheetEmpty";
 }
 
-/** Reads a file or a text; `progress` hears which share is done, from 0 to 1. */
+/** Reads a file or a text; `progress` is called with the share that is done, from 0 to 1. */
 export function readSheets(request: ReadRequest, progress: (share: number) => void): Promise<ReadAnswer> {
   return new Promise((resolve) => {
     const worker = new Worker(import.meta.url, { type: "module" });

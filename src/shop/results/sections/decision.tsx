@@ -52,9 +52,9 @@ export function Limits({ product, context }: ProductSectionProps) {
   const { say, amount, percent, currencyName } = written(context);
   if (!("limits" in product)) return null;
   const limits: readonly Limit[] = product.limits;
-  // The unit stands once, at the name: a row has up to four values in it.
+  // The unit stands once, beside the name, because a row has up to four values in it.
   const value = (lever: string, limit: number | null) => (isRate(lever) ? percent(limit) : amount(limit));
-  // A figure that changes nothing alone, however far it goes, has no limit to show.
+  // A figure that changes nothing alone, at any value, has no limit to show.
   const movable = limits.filter(
     (row) => row.break_even !== null || ("go" in row ? row.go !== null || row.test !== null : row.margin_15 !== null),
   );
@@ -164,7 +164,7 @@ export function AsSupplied({ result, context }: SectionProps) {
   );
 }
 
-/** Renders the inputs that are not simply the caller's. */
+/** Renders the inputs that the caller did not state as they are. */
 export function Assumptions({ product, context }: ProductSectionProps) {
   const { say, text, fieldValue } = written(context);
   if (!("inputs" in product)) return null;

@@ -1,4 +1,6 @@
-/** What a result comes to: its sentences, the decision with its figures, and what to know before relying on them. */
+/**
+ * The conclusion of a result: its sentences, the decision with its figures, and what to know before relying on them.
+ */
 
 import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, riskTerms } from "../../../../catalog/words/terms.ts";
@@ -6,14 +8,14 @@ import { type AnalysisResult, type SectionProps, stepText, written } from "../do
 import { Headline, type HeadlineFigure } from "../figure-table.tsx";
 import { Pill } from "../pill.tsx";
 
-/** A stop, and not the point of an amount. */
+/** A full stop that is not the point of an amount. */
 const betweenSentences = /(?<=\.) /;
 
 /** The sentences of a plan; none for a result without one. */
 const planSentences = (result: AnalysisResult): readonly string[] =>
   "plan" in result && result.plan ? result.summary_text.split(betweenSentences) : [];
 
-/** Renders the sentence that decides: what to order now, or all that the result comes to. */
+/** Renders the sentence that decides: what to order now, or the whole conclusion of the result. */
 export function Lead({ result }: SectionProps) {
   const [order = result.summary_text] = planSentences(result);
   return <p class="lead">{order}</p>;
@@ -82,7 +84,7 @@ export function Outcome(props: SectionProps) {
   );
 }
 
-/** The products that a notice is about where it is not about all of them; its text only numbers them. */
+/** The products that a notice is about, if not all of them; its text only gives their numbers. */
 function productsOf(result: AnalysisResult, code: string): readonly ListedProduct[] {
   if (!("products" in result)) return [];
   const products: readonly ListedProduct[] = result.products;

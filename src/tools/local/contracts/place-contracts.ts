@@ -25,12 +25,13 @@ import { multicall3 } from "./multicall3.ts";
 const multicall3Address: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
 /**
- * Where the parts beside the proxy are, on every local chain, and whom they know: addresses without a private key.
+ * The addresses of the parts beside the proxy, the same on every local chain, and of its owners. No private key
+ * belongs to them.
  */
 export const usdcParts = {
   signatureChecker: "0xc1ac1e0000000000000000000000000000000001",
   token: "0xc1ac1e0000000000000000000000000000000002",
-  /** May replace the token, and is refused every other call by the proxy: no address that uses the token. */
+  /** May replace the token; every other call of it is rejected by the proxy. So it never uses the token. */
   admin: "0xc1ac1e0000000000000000000000000000000003",
   /** Owner, minter, pauser and so on. */
   owner: "0xc1ac1e0000000000000000000000000000000004",
@@ -58,7 +59,7 @@ export async function contractCode(path: string, library: Address): Promise<Hex>
   return code;
 }
 
-/** Where the proxy keeps an address: OpenZeppelin's slots from before ERC-1967. */
+/** The storage slot in which the proxy keeps an address: OpenZeppelin's slots from before ERC-1967. */
 const slotOf = (name: "implementation" | "admin") => keccak256(stringToHex(`org.zeppelinos.proxy.${name}`));
 
 const fiatToken = parseAbi([

@@ -2,10 +2,10 @@
 import { didYouMean } from "../../../lib/nearest.ts";
 import type { Address } from "./publication.ts";
 
-/** Longest path that is compared, in characters. */
+/** The longest path that is compared, in characters. */
 const longestPath = 100;
 
-/** Names under which other services publish the addresses that this one has, too. */
+/** Common names of other services for addresses that this one has. */
 const namesElsewhere: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // "sse" and "messages" are the two addresses of MCP's transport of 2024.
@@ -37,8 +37,8 @@ const lastOf = (stem: string): string => stem.replace(/^.*\//, "");
 const stemsOf = ({ path, aliases = [] }: Address): readonly string[] => [path, ...aliases].map(stemOf);
 
 /**
- * The address with the same words in another case, ending or folder. Else the one above or below, a common
- * other name, or nearly the same letters. Endpoints come before the documents about them.
+ * The address with the same words in another case, ending or folder. Otherwise the one above or below, a common other
+ * name, or nearly the same letters. Endpoints come before the documents about them.
  */
 export function nearestAddress(path: string, addresses: readonly Address[]): Address | undefined {
   const asked = stemOf(path.slice(0, longestPath));

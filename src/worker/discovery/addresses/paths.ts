@@ -6,12 +6,13 @@ import type { Text } from "../../../lib/text.ts";
 export const mcpPath = "/mcp";
 
 /**
- * Lists the same tools as `svc_` and the id. Calls are taken under both names at both addresses. OpenAI and Anthropic
- * refuse a request that names a function with a dot; Gemini takes it, and most hosts pass a tool's name on as it is.
+ * Lists the same tools under `svc_` and the id, because OpenAI and Anthropic reject a function name with a dot;
+ * Gemini accepts it, and most hosts pass a tool's name on unchanged. Calls are accepted under both names at both
+ * addresses.
  */
 export const mcpUnderscorePath = "/mcp?names=underscore";
 
-/** The note that tells a reader of one MCP address about the other one. */
+/** The note about the other MCP address, for a reader of one of them. */
 export const underscoreNote = (address: string): Text => ({
   en: `Every host and library, unless its model is Gemini, uses ${address}, which lists svc_ names: other models refuse a dot in a tool's name.`,
   ar: `كل برنامج مضيف وكل مكتبة، ما لم يكن نموذجه Gemini، يستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_: فالنماذج الأخرى ترفض النقطة في اسم الأداة.`,
@@ -20,5 +21,5 @@ export const underscoreNote = (address: string): Text => ({
 /** `/.well-known/x402-catalog.json` in outline. */
 export const catalogOutlinePath = "/.well-known/x402-catalog-outline.json";
 
-/** Returns the complete description of one operation. */
+/** The complete description of one operation. */
 export const operationDocumentPath = ({ id }: Pick<Operation, "id">): string => `/openapi/${id}.json`;

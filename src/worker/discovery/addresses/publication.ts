@@ -23,7 +23,7 @@ export interface Address {
 /** What an application publishes: the same for every request. */
 export interface Published {
   readonly operations: readonly Operation[];
-  /** The routes that the application registered. */
+  /** The routes that the application has registered. */
   readonly routes: Pick<OpenAPIRegistry, "definitions">;
 }
 

@@ -46,8 +46,8 @@ function paymentExtensions(publication: Publication): readonly JsonObject[] {
 }
 
 /**
- * Returns the card without its signatures. It holds no empty text, list or object, so that every canonical form of it
- * is the same.
+ * The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the
+ * same.
  */
 function agentCard(publication: Publication, form: CardForm): JsonObject {
   const { config, operations, locale, origin } = publication;
@@ -85,15 +85,14 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
   };
 }
 
-/** Returns the form of card for an A2A-Version header. A client without the header may be one of 0.3. */
+/** The form of card for an A2A-Version header. A client without the header may be one of 0.3. */
 export function cardForm(version: string | undefined): CardForm {
   return version?.trim().startsWith(`${protocolVersions.a2a.canonical}`) ? "strict" : "hybrid";
 }
 
 /**
- * Returns the published card: signed with the active ES256 key as a detached JWS over RFC 8785 form (A2A 1.0, 8.4).
- * Unsigned without a configured key. What is signed is the strict card, which is all that a verifier of 1.0 reads of
- * either form.
+ * The published card: signed with the active ES256 key as a detached JWS over RFC 8785 form (A2A 1.0, 8.4), unsigned
+ * without a configured key. The strict card is signed, which is all that a verifier of 1.0 reads of either form.
  */
 export async function signedAgentCard(publication: Publication): Promise<JsonObject> {
   const card = agentCard(publication, publication.variant === "strict" ? "strict" : "hybrid");

@@ -5,12 +5,12 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 
 export const apiCatalogMediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** Returns the Link header by which the catalogue names itself, also in answer to HEAD (RFC 9727, 3). */
+/** The Link header by which the catalogue names itself, also in answer to HEAD (RFC 9727, 3). */
 export function apiCatalogLink(publication: Publication): string {
   return `<${addressOf(publication, "/.well-known/api-catalog")}>; rel="api-catalog"`;
 }
 
-/** Returns the API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
+/** The API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
 export function apiCatalog(publication: Publication): JsonObject {
   const link = (path: string, type: string, more: JsonObject = {}) => ({
     href: addressOf(publication, path),

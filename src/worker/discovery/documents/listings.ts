@@ -31,15 +31,15 @@ const facts = {
   payment: ({ free }) => (free ? "free" : "x402-v2"),
   tags: ({ tags }) => tags,
   input_schema: (operation, { locale }) => inputSchema(operation, locale),
-  // Of a long list its first products: the whole one stands with its answer at the address of the sample.
+  // Of a long list only the first products; the whole list stands with its answer at the address of the sample.
   example: (operation) => shortExample(operation),
 } as const satisfies Record<string, (operation: Operation, listing: Listing) => unknown>;
 
-/** Returns some of the facts of an operation, in this order. */
+/** Some of the facts of an operation, in this order. */
 const factsOf = (operation: Operation, listing: Listing, ...keys: readonly (keyof typeof facts)[]): JsonObject =>
   Object.fromEntries(keys.map((key) => [key, facts[key](operation, listing)]));
 
-/** One operation as search results and the manifest list it. In short, it has neither schema nor example. */
+/** One operation as search results and the manifest list it; the short form has neither schema nor example. */
 export const serviceEntry = (operation: Operation, listing: Listing, short = false): JsonObject => ({
   ...factsOf(operation, listing, "id", "name", "description", "method", "url", "price_usdc", "payment", "tags"),
   ...(!short && factsOf(operation, listing, "input_schema", "example")),
@@ -49,7 +49,7 @@ const recommended = (operation: Operation) => operation.recommended && { recomme
 const paidOf = ({ operations }: Publication) => operations.filter(({ free }) => !free);
 const released = new Date(service.released).toISOString();
 
-/** The payment methods that work for an operation: none while payments are not configured. */
+/** The payment methods that work for an operation; empty while payments are not configured. */
 export const acceptsOf = (
   operation: Operation,
   { config }: Pick<Publication, "config">,

@@ -11,7 +11,7 @@ import { passage } from "../guides/guide.ts";
 const namedCrawlers = `Amazonbot Applebot-Extended CCBot ChatGPT-User Claude-SearchBot Claude-User ClaudeBot
 Google-Extended GPTBot meta-externalagent OAI-SearchBot Perplexity-User PerplexityBot`.split(/\s/);
 
-/** Everything here is published to be found, quoted and learnt from. */
+/** Everything here is published so that it is found, quoted and used for training. */
 const rules = `Content-Signal: search=yes, ai-input=yes, ai-train=yes
 Allow: /`;
 
@@ -60,10 +60,10 @@ ${[...pageEntries, ...documents].join("\n")}
 `;
 }
 
-/** Days from a release for which the text stands; RFC 9116 asks for less than a year. */
+/** Days from a release until the text expires; RFC 9116 asks for less than a year. */
 const validDays = 360;
 
-/** Writes `/.well-known/security.txt` (RFC 9116): whom to tell about a weakness. */
+/** Writes `/.well-known/security.txt` (RFC 9116): where to report a weakness. */
 export function securityText(publication: Publication): string {
   const { contact } = publication.config.operator;
   const expires = new Date(Date.parse(service.released) + validDays * 24 * 60 * 60_000);

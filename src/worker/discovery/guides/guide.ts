@@ -25,14 +25,14 @@ export interface Section<Part extends Block = Block> {
   readonly blocks: readonly Part[];
 }
 
-/** A block as it is written, with the documents that have it. */
+/** A block as it is written, with the documents that use it. */
 export type WrittenBlock = Block & { readonly documents: readonly string[] };
 
 /** The blocks of a section: a comment with names, a block of code, or lines without an empty one between them. */
 const blockPattern =
   /^<!-- (?<names>.*) -->$|^```(?<language>\w+) ?(?<title>.*)\n(?<code>[\s\S]*?)^```$|^(?:(?!<!-- ).+\n?)+/gm;
 
-/** Reads a guide. What stands before the first heading is about the file itself. */
+/** Reads a guide. Text before the first heading is about the file itself. */
 export function readGuide(markdown: string): readonly Section<WrittenBlock>[] {
   const [, ...parts] = markdown.split(/^## /m);
   return parts.map((part) => {
@@ -49,7 +49,7 @@ export function readGuide(markdown: string): readonly Section<WrittenBlock>[] {
   });
 }
 
-/** The guide in a language. Code that a translation leaves empty is the English one. */
+/** The guide in a language. Where a translation leaves code empty, the English code is used. */
 const guideIn = memoize((locale: Locale): readonly Section<WrittenBlock>[] => {
   const original = readGuide(english);
   if (locale === "en") return original;
@@ -63,7 +63,7 @@ const guideIn = memoize((locale: Locale): readonly Section<WrittenBlock>[] => {
 /** A word that is filled in. */
 export const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Returns a text with its words filled in; undefined where one of them has no value here. */
+/** A text with its words filled in; undefined if one of them has no value here. */
 function filled(text: string, context: GuideContext): string | undefined {
   let isComplete = true;
   const whole = text.replaceAll(placeholder, (_, name: string) => {
@@ -74,7 +74,7 @@ function filled(text: string, context: GuideContext): string | undefined {
   return isComplete ? whole : undefined;
 }
 
-/** Returns text with its lines filled in and joined, as Markdown reads them: a list, a table, a heading stay apart. */
+/** Lines filled in and joined, as Markdown reads them: a list, a table, a heading stay apart. */
 function filledText(text: string, context: GuideContext): string {
   const lines = text.split("\n").flatMap((line) => filled(line.trim(), context) ?? []);
   return lines
@@ -83,7 +83,7 @@ function filledText(text: string, context: GuideContext): string {
     .trim();
 }
 
-/** Returns the blocks of a section for one document, or all of them, without those that have nothing to say here. */
+/** The blocks of a section for one document, or all of them, without those that have no content here. */
 const blocksOf = ({ blocks }: Section<WrittenBlock>, context: GuideContext, document?: Guide): readonly Block[] =>
   blocks
     .filter(({ documents }) => document === undefined || documents.includes(document))
@@ -93,7 +93,7 @@ const blocksOf = ({ blocks }: Section<WrittenBlock>, context: GuideContext, docu
     }))
     .filter(({ text }) => text !== "");
 
-/** Returns the sections of a document, without those that are empty. */
+/** The sections of a document, without empty ones. */
 export const sectionsOf = (document: Guide, context: GuideContext): readonly Section[] =>
   guideIn(context.locale)
     .map((section) => ({ ...section, blocks: blocksOf(section, context, document) }))
@@ -105,7 +105,7 @@ function sectionNamed(id: string, locale: Locale): Section<WrittenBlock> {
   return section;
 }
 
-/** Returns one section, whole, as a paragraph or as its code. Throws if it does not exist. */
+/** One section, whole, as a paragraph or as its code. Throws if it does not exist. */
 export function passage(id: string, context: GuideContext): string {
   return blocksOf(sectionNamed(id, context.locale), context)
     .map(({ text }) => text)

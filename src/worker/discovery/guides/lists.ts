@@ -7,10 +7,10 @@ import { partNames } from "../../../../catalog/parts.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 
-/** What the guide may depend on: everything published except the routes. */
+/** Everything published except the routes: the guide depends on nothing else. */
 export type GuideContext = Omit<Publication, "routes" | "variant">;
 
-/** Returns one line for each operation, in buying order. */
+/** One line for each operation, in buying order. */
 export const operationLines = ({ operations, origin, locale }: GuideContext): string =>
   operations
     .map((operation) => {
@@ -19,13 +19,13 @@ export const operationLines = ({ operations, origin, locale }: GuideContext): st
     })
     .join("\n");
 
-/** Requests in users' words, each with its call: the skill teaches by example. */
+/** Requests in users' words, each with its call, as examples in the skill. */
 export const taskLines = ({ operations }: GuideContext): string =>
   operations
     .flatMap(({ id, tasks }) => tasks.map(({ words, input }) => `- ${words} → \`${id}\` \`${JSON.stringify(input)}\``))
     .join("\n");
 
-/** Returns the properties of a request body and of the items of its lists. */
+/** The properties of a request body and of the items of its lists. */
 function propertiesOf(schema: JsonObject): [string, JsonObject][] {
   const own = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, part]) =>
     isObject(part) ? [[name, part] satisfies [string, JsonObject]] : [],
@@ -54,7 +54,7 @@ function bodyOf(operation: Operation, locale: Locale): Body {
   };
 }
 
-/** The fields of a body. Fields that make up other bodies are named by them, not written out again. */
+/** The fields of a body. Fields that other bodies consist of are replaced by the name of that body. */
 function bodyText({ required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(locale === "ar" ? "، " : ", ");
   const parts = bodies
@@ -68,10 +68,10 @@ function bodyText({ required, optional }: Body, bodies: readonly Body[], locale:
   return words[locale];
 }
 
-/** The largest amount of money that is taken. */
+/** The largest amount of money that is accepted. */
 const largestAmount = 1e12;
 
-/** Returns the values that a field takes; empty for an amount from 0, and for a field with other rules. */
+/** The values that a field accepts; empty for an amount from 0, and for a field with other rules. */
 function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
   if (Array.isArray(values)) return ` [${values.join(", ")}]`;
   if (maximum === undefined || (minimum === 0 && maximum === largestAmount)) return "";
@@ -87,7 +87,7 @@ export function bodyLines(context: GuideContext): string {
   return [...lines].map(([text, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: ${text}.`).join("\n");
 }
 
-/** The operation of whose bodies the lists of products are made; undefined while there are no lists. */
+/** The operation whose body is an item of the lists of products; undefined while no operation takes a list. */
 export function productBody(context: GuideContext): string | undefined {
   const bodies = bodiesOf(context);
   const lists = bodies.map(({ schema }) => Object(Object(schema.properties).products).items);
@@ -105,16 +105,16 @@ export function fieldLines(context: GuideContext): string {
   return lines.join("\n");
 }
 
-/** The longest list of products that is written out. */
+/** The longest list of products that is shown in full. */
 const shownProducts = 3;
 
-/** Tells whether the example of an operation is too long to be written out. */
+/** Whether the example of an operation is too long to be shown. */
 const isLong = ({ examples: [{ input }] }: Operation): boolean =>
   Array.isArray(input.products) && input.products.length > shownProducts;
 
 const named = (some: readonly Operation[]) => some.map(({ id }) => `\`${id}\``).join(", ");
 
-/** Names the operations whose example is too long to be written out. */
+/** Names the operations whose example is too long to be shown. */
 export const longLists = ({ operations }: GuideContext): string => named(operations.filter(isLong));
 
 /** A working body for each operation: its first example, or the one that most operations take. */
@@ -126,14 +126,14 @@ export function exampleLines({ operations, locale }: GuideContext): string {
   const bodyOf = (id: string) =>
     takers.filter(({ ids }) => ids.includes(id)).toSorted((a, b) => b.ids.length - a.ids.length)[0]?.body ?? "";
   const [cheapest] = soldByPrice(operations);
-  // The purchase shows that of the cheapest.
+  // The section on purchases shows the cheapest one's.
   const others = operations.filter((operation) => operation !== cheapest && !isLong(operation));
   return [...Map.groupBy(others, ({ id }) => bodyOf(id))]
     .map(([body, some]) => `- ${named(some)}: \`${body}\``)
     .join("\n");
 }
 
-/** Returns the rows of the table by which a reader chooses: how many products, which price, what the result has. */
+/** The rows of the table by which a reader chooses: how many products, which price, what the result has. */
 export const priceRows = ({ operations, locale }: GuideContext): string =>
   operations
     .map((operation) => {
@@ -144,7 +144,7 @@ export const priceRows = ({ operations, locale }: GuideContext): string =>
     })
     .join("\n");
 
-/** Returns links to some of the published addresses. */
+/** Links to some of the published addresses. */
 const linkLines = ({ addresses, origin, locale }: GuideContext, isListed: (address: Address) => boolean): string =>
   addresses
     .filter(isListed)
@@ -157,7 +157,7 @@ const linkLines = ({ addresses, origin, locale }: GuideContext, isListed: (addre
 /** The addresses that a reader of the guide needs most, by name. */
 const firstLinks = ["search", "x402_catalog_outline", "mcp", "mcp_underscore_names"];
 
-/** Documents that say more; `robot_discovery` lists every address. */
+/** Documents with more detail; `robot_discovery` lists every address. */
 const moreLinks = [
   "openapi",
   "ai_services",

@@ -13,7 +13,7 @@ function llmsSection({ id, title, blocks }: Section): string {
   return `${/^- \[/m.test(text) ? `## ${title}` : `**${title}**`}\n\n${text}`;
 }
 
-/** The one page that is enough for a free call and a correct purchase. */
+/** The one page that suffices for a free call and a correct purchase. */
 export const llmsText = (context: GuideContext): string =>
   [
     `# ${service.name[context.locale]}`,
@@ -44,7 +44,7 @@ ${sectionsOf("skill", context)
   .map(({ title, blocks }) => `## ${title}\n\n${toMarkdown(blocks)}\n`)
   .join("\n")}`;
 
-/** The index of skills. The digest is of the exact bytes that its address answers. */
+/** The index of skills. The digest is of the exact bytes at its address. */
 export const agentSkills = (context: GuideContext): JsonObject => ({
   $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
   skills: [

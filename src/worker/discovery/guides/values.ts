@@ -39,7 +39,7 @@ const indented = (value: unknown): string => json(value).replaceAll("\n", "\n  "
 /** The most, in US dollars, that stock x402 clients spend on one payment unless it is set otherwise. */
 const stockCapUsd = 1;
 
-/** Returns the first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
+/** The first analysis in buying order above a payment client's cap; examples of raising a cap name it. */
 export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
   operations.find(({ free, price }) => !free && price.amount > capUsd);
 
@@ -79,7 +79,7 @@ const signingDomain = ({ config: { currency } }: GuideContext): JsonObject => ({
   verifyingContract: currency.asset,
 });
 
-/** Returns every operation on a line: its request, its price, and its name over MCP and A2A. */
+/** Every operation on a line: its request, its price, and its name over MCP and A2A. */
 function requestLines({ operations }: GuideContext): string {
   const longestPath = Math.max(...operations.map(({ path }) => path.length));
   const longestPrice = Math.max(...operations.map(({ price }) => price.usdc.length));

@@ -31,17 +31,17 @@ export interface DocumentContext {
   readonly challenge: JsonObject | undefined;
 }
 
-/** Returns the operationId as a type name: `sa_landed_cost` is `SaLandedCost`. */
+/** The operationId as a type name: `sa_landed_cost` becomes `SaLandedCost`. */
 const typeName = (operation: Operation): string =>
   operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** How to send what is not known. Lists of tools say it of each tool. */
+/** How to send an unknown figure. Lists of tools say it at each tool. */
 const optionalNumbers: Text = {
   en: "Leave out an optional number that is not known: a 0 is believed only where its description says so.",
   ar: "احذف الرقم الاختياري الذي لا تعرفه: لا يُعتمد الصفر إلا حيث يقول الوصف ذلك.",
 };
 
-/** Returns a registered route of an operation, described. */
+/** A registered route of an operation with its description. */
 export async function describedRoute(
   route: RouteConfig,
   operation: Operation,
@@ -59,7 +59,7 @@ export async function describedRoute(
     method,
     path,
     operationId: operation.id,
-    // Importers show a model these alone, so that both say the price.
+    // Importers show a model only one of these two, so both say the price.
     summary: `${operation.name[locale]}${{ en: ",", ar: "،" }[locale]} ${priceText(operation)[locale]}`,
     description: `${operation.description[locale]} ${callPriceText(operation)[locale]}`,
     tags,
@@ -71,7 +71,8 @@ export async function describedRoute(
         required: true,
         content: {
           "application/json": {
-            // In place: LibreChat and BeeAI hand a reference on to where it leads nowhere.
+            // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be
+            // resolved.
             schema: inputSchema(operation, locale),
             examples: Object.fromEntries(
               shownExamples(operation).map((example, index) => [

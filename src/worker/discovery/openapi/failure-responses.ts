@@ -24,7 +24,7 @@ const names: Readonly<Record<FailureStatus, string>> = {
   503: "CircuitOpen",
 };
 
-/** The name of the response with which an operation answers a status: a payment can fail in more ways. */
+/** The name of the response with which an operation answers a status; a paid operation can fail in more ways. */
 const responseName = (operation: Operation, status: FailureStatus) => `${operation.free ? "" : "Paid"}${names[status]}`;
 
 /** The references to the failures of an operation, by status. */

@@ -43,7 +43,7 @@ export const resultHeaderNames = [
   "Bought-At",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
-/** The headers of an answer after a signature that is no result. */
+/** The headers of an answer, other than a result, to a signed request. */
 export const paymentStatusHeaderNames = [
   "Retry-After",
   "Payment-State",
@@ -66,7 +66,7 @@ export function headersOf(...names: readonly string[]): Readonly<Record<string, 
   return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, headerReference(name)]));
 }
 
-/** The references to the request headers that an operation reads: only a paid one has a dry run. */
+/** The references to the request headers that an operation reads; only a paid one has a dry run. */
 export const parameterReferences = (isFree: boolean) =>
   Object.keys(requestHeaders)
     .filter((name) => !isFree || name !== "Prefer")
@@ -76,7 +76,8 @@ export const parameterReferences = (isFree: boolean) =>
 export function headerComponents(locale: Locale) {
   const parameters = Object.entries(requestHeaders).map(([name, limit]) => {
     const description = listed("request-headers", name)[locale];
-    // Also in the schema: importers that make a tool of an operation show a model nothing else of a parameter.
+    // Also in the schema, because importers that make a tool of an operation show a model nothing else of a
+    // parameter.
     const schema = { type: "string", description, ...limit };
     return [name, { name, in: "header", required: false, description, schema }];
   });

@@ -16,7 +16,7 @@ import { failureComponents } from "./failure-responses.ts";
 import { headerComponents } from "./http-headers.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
-/** Returns the operator as OpenAPI's contact: an address for mail or for the web. */
+/** The operator as OpenAPI's contact: an e-mail address or a page. */
 function contact({ operator }: Publication["config"]): JsonObject {
   const key = operator.contact.includes("@") ? "email" : "url";
   return { name: operator.name, [key]: operator.contact };
@@ -35,7 +35,7 @@ function ownershipProofs({ config }: Publication): JsonObject {
   return { "x-agentcash-provenance": { ownershipProofs }, "x-discovery": { ownershipProofs } };
 }
 
-/** Returns the example 402 of an operation, without extensions: the Bazaar listing shows those. */
+/** The example 402 of an operation, without extensions, which the Bazaar listing shows. */
 function challengeExample(operation: Operation, { config, origin }: Publication): JsonObject | undefined {
   if (operation.free || !config.payment) return undefined;
   const { resource, requirements: terms } = offerOf(operation, config.payment, origin);
@@ -44,7 +44,7 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
   return { x402Version: protocolVersions.x402, error, resource, accepts: [terms], service_time };
 }
 
-/** Returns the OpenAPI document of the operations given, or of all of them. */
+/** The OpenAPI document of the operations given, or of all of them. */
 export async function openapi(publication: Publication, operations = publication.operations): Promise<JsonObject> {
   const { config, routes, locale, origin } = publication;
   const components = createSchemaComponents(locale);

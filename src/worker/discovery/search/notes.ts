@@ -5,7 +5,7 @@ import { isolated, type Locale, type Text } from "../../../lib/text.ts";
 import type { Topic } from "./phrases.ts";
 import type { Found, Search } from "./search-index.ts";
 
-/** Returns a topic's text, and the nearest operation with its price. */
+/** A topic's text, and the nearest operation with its price. */
 function topicText({ text, nearest }: Topic, operations: readonly Operation[]): Text {
   const near = operations.find(({ id }) => id === nearest);
   if (!near) return text;
@@ -15,7 +15,7 @@ function topicText({ text, nearest }: Topic, operations: readonly Operation[]): 
   };
 }
 
-/** The note that nothing is sure to answer: what can be asked for at all, between which prices. */
+/** The note for a question that no operation surely answers: what can be asked, from which price to which. */
 function notSure(operations: readonly Operation[]): Text {
   const prices = soldByPrice(operations);
   const [from, to] = [prices[0]?.price.usdc ?? "0", prices.at(-1)?.price.usdc ?? "0"];
@@ -25,15 +25,15 @@ function notSure(operations: readonly Operation[]): Text {
   };
 }
 
-/** Tells whether the best hit costs more than the caller will spend, in whole USDC; null is any price. */
+/** Whether the best hit costs more than the caller will spend, in whole USDC; null is any price. */
 const isDearer = ({ hits: [best] }: Found, maxSpendUsdc: number | null): boolean =>
   best !== undefined && maxSpendUsdc !== null && best.operation.price.amount > maxSpendUsdc;
 
-/** Tells whether the best hit answers a question within the most that the caller will spend. */
+/** Whether the best hit answers a question within the most that the caller will spend. */
 export const isAnswered = (found: Found, maxSpendUsdc: number | null): boolean =>
   found.matched && (found.asksForAll || !isDearer(found, maxSpendUsdc));
 
-/** Returns that the best hit costs more than the caller will spend. */
+/** The note that the best hit costs more than the caller will spend. */
 function dearerText({ matched, hits: [best] }: Found, maxSpendUsdc: number | null): Text {
   const [id, usdc] = [best?.operation.id ?? "", best?.operation.price.usdc ?? ""];
   return matched
@@ -48,8 +48,8 @@ function dearerText({ matched, hits: [best] }: Found, maxSpendUsdc: number | nul
 }
 
 /**
- * The note that a ranking or a plan of as many products costs less than the best hit. A question does not say for sure
- * whether there is a budget, so it says both.
+ * The note that a ranking or a plan of as many products costs less than the best hit. A question does not show for
+ * sure whether there is a budget, so the note says both.
  */
 function cheaperText({ hits: [best], products }: Found, operations: readonly Operation[]): readonly Text[] {
   if (!best || products === undefined) return [];
@@ -83,16 +83,19 @@ export function notesOn(
   ];
 }
 
-/** How many services are offered unless the caller names a number or a view. */
+/** How many services are offered if the caller names neither a number nor a view. */
 export const listedByDefault = 3;
 
-/** The most that words say will be spent, in whole USDC: "I have 3 USDC". Null if they name no sum. */
+/**
+ * The largest sum that the caller's words say will be spent, in whole USDC: "I have 3 USDC". Null if they name no
+ * sum.
+ */
 function spendIn(question: string): number | null {
   const [, sum] = /(\d{1,12}(?:\.\d{1,6})?)\s?usdc/i.exec(question) ?? [];
   return sum === undefined ? null : Number(sum);
 }
 
-/** Returns the search for surfaces that hold conversations. A message without a word finds nothing. */
+/** The search for surfaces that hold conversations. A message without a word finds nothing. */
 export function createConsult(operations: readonly Operation[], search: Search) {
   return (question: string) => {
     if (!/[\p{L}\p{N}]/u.test(question)) return { found: [], matched: false, notes: [] };

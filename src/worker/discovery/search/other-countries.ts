@@ -1,4 +1,4 @@
-/** Tells a question about imports or sales in a country outside the Gulf, which nothing here calculates. */
+/** Recognizes a question about imports or sales in a country outside the Gulf, which no operation calculates. */
 import { locales } from "../../../lib/text.ts";
 import { wordsOf } from "./words.ts";
 
@@ -12,14 +12,14 @@ const gulfPlaces =
 /** Names in use beside those of Unicode. */
 const otherNames = "usa us uk england britain america europe eu امريكا بريطانيا انجلترا اوروبا";
 
-/** Region names that are ordinary words as well: clothing, and "my money" in Arabic. */
+/** Region names that are also ordinary words: a piece of clothing, and "my money" in Arabic. */
 const ordinaryWords = new Set(["jersey", "مالي"]);
 
 const tradeWord =
   /^(?:dut(?:y|ies)|customs|tariffs?|import\p{L}*|vat|tax(?:es)?|sell(?:ing)?|sales|جمر\p{L}+|جمارك|رسوم|ضريب\p{L}+|ضرايب|استيراد|استورد\p{L}*|بيع|ابيع)$/u;
 const destination = /^(?:to|into|in|الي|في)$/;
 const origin = /^(?:from|of|من)$/;
-/** Words before "in" that make a country the one where goods come from. */
+/** Words before "in" that make a country the origin of the goods. */
 const madeThere =
   /^(?:made|produced|manufactured?|manufacturers?|suppliers?|factor(?:y|ies)|bought|buy|sourced|based|مصنع|مورد\p{L}*|مصنوع\p{L}*)$/u;
 
@@ -46,8 +46,8 @@ let countries: ReturnType<typeof readCountries> | undefined;
 const longestName = 3;
 
 /**
- * Tells whether a question names a country outside the Gulf as the place of an import or a sale. The country where
- * goods come from does not count, nor does any country beside a place in the Gulf.
+ * Whether a question names a country outside the Gulf as the place of an import or a sale. The goods' country of
+ * origin does not count, nor does any country if the question also names a place in the Gulf.
  */
 export function namesOtherCountry(question: string): boolean {
   const words = wordsOf(question);

@@ -1,4 +1,6 @@
-/** The phrases that the search knows. Their files beside this one are an asset: they are a tenth of a bundle. */
+/**
+ * The phrases of the search. Their files beside this one are an asset, because they would be a tenth of the bundle.
+ */
 import { isolated, type Text } from "../../../lib/text.ts";
 
 /** The texts of the two files. */
@@ -7,10 +9,10 @@ export interface PhraseFiles {
   readonly topics: string;
 }
 
-/** The search without its phrases knows the names and descriptions of the operations. */
+/** Without its phrases the search knows only the names and descriptions of the operations. */
 export const noPhrases: PhraseFiles = { operations: "", topics: "" };
 
-/** A matter that people ask for and no operation answers. */
+/** A matter that people ask about and no operation answers. */
 export interface Topic {
   /** Its name in the file. */
   readonly name: string;
@@ -50,7 +52,7 @@ function topicOf({ name, lines }: Section): Topic {
   };
 }
 
-/** Returns the phrases of each operation by its id. */
+/** The phrases of each operation by its id. */
 export const readOperationPhrases = ({ operations }: PhraseFiles): ReadonlyMap<string, readonly string[]> =>
   new Map(sectionsOf(operations).map(({ name, lines }) => [name, lines]));
 

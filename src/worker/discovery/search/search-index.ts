@@ -16,9 +16,11 @@ interface Hit {
 
 /** What a search finds. */
 export interface Found {
-  /** Whether the first hit answers the question. If not, the hits are what comes nearest. */
+  /** Whether the first hit answers the question. If not, the hits are only the nearest ones. */
   readonly matched: boolean;
-  /** Hits, the best first: if any word of the question was found, those with one; else every operation. */
+  /**
+   * Hits, the best first: every operation with a word of the question; if there is no such operation, all of them.
+   */
   readonly hits: readonly Hit[];
   /** Whether nothing is asked: every operation is a hit, in buying order. */
   readonly asksForAll?: boolean;
@@ -30,35 +32,37 @@ export interface Found {
   readonly perhaps?: Topic;
 }
 
-/** Finds operations for a question. If it is empty, every operation is a hit, in buying order. */
+/** Finds operations for a question. For an empty one every operation is a hit, in buying order. */
 export type Search = (question: string) => Found;
 
 type Subject = Operation | Topic;
 
-/** Phrases of one subject that count; the best counts whole, the second two thirds, the third a half, and so on. */
+/**
+ * How many phrases of one subject count: the best counts in full, the second two thirds, the third a half, and so on.
+ */
 const phrasesCounted = 5;
 
-/**
- * The factor of a score when the operation does not take the products counted, or a cheaper one gives as much for
- * them.
- */
+/** The factor of a score if the operation does not take as many products, or a cheaper one gives as much for them. */
 const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
 
 /**
- * The least certainty of an answer. Below it the nearest operations are offered, each with the line that tells it
- * apart: the reader is mostly a model, which chooses among three better than a search does.
+ * The least certainty of an answer. Below it the nearest operations are offered, each with the line that sets it
+ * apart from the others: the reader is mostly a model, which chooses among three better than a search does.
  */
 const leastCertainty = 0.45;
 
-/** A best score is certain by this less the share of it that the second has: known words, and no near rival. */
+/**
+ * The best hit is certain by this number less the second score's share of the best one, times the share of known
+ * words.
+ */
 const fullLead = 1.3;
 
-/** A word that a larger share of the phrases has is not looked for: "for", "the", "my", "كم". */
+/** Words that a larger share of the phrases has are ignored: "for", "the", "my", "كم". */
 const fillerShare = 0.025;
 
 /**
- * A question of two words may only name a thing: "shoes", "leather bag". It asks something if it is a phrase, or if
- * eight phrases of the best subject have a word of it.
+ * A question of two words may only name a product: "shoes", "leather bag". It counts as a question if it is a phrase,
+ * or if eight phrases of the best subject have a word of it.
  */
 const bare = { words: 2, phrases: 8 };
 
@@ -67,7 +71,7 @@ export const unmatched = { nearest: 0.4, other: 0.2 };
 
 const isOperation = (subject: Subject): subject is Operation => "id" in subject;
 
-/** Returns everything that is like a question to an operation. One without phrases is found by its own texts. */
+/** Every text that an operation is compared with. An operation without phrases is found by its own texts. */
 const phrasesOf = (
   operation: Operation,
   phrases: readonly string[] = [operation.description.en, operation.description.ar],
@@ -90,12 +94,15 @@ function countFactor(subject: Subject, products: number | undefined, operations:
 }
 
 /**
- * The form in which a word is looked for. All amounts of four digits and more are the same; a shorter number says
- * nothing.
+ * The form in which a word is looked for. All amounts of four and more digits count as the same word; shorter numbers
+ * are left out.
  */
 const termOf = (word: string): string | null => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word);
 
-/** Indexes operations: a few hundredths of a second, so the index is made at the first question and then kept. */
+/**
+ * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then
+ * kept.
+ */
 const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) => {
   const phrases = readOperationPhrases(files);
   const topics = readTopics(files);
@@ -116,7 +123,7 @@ const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) =
     subjectsByWords.set([...words].sort().join(" "), subject);
   }
   const isFiller = (word: string): boolean => (phrasesWith.get(word) ?? 0) > entries.length * fillerShare;
-  /** How much a word says: more, the fewer phrases have it (its inverse document frequency). */
+  /** How rare a word is: the fewer phrases have it, the more it counts (its inverse document frequency). */
   const rarity = (word: string): number => Math.log(1 + entries.length / (0.5 + (phrasesWith.get(word) ?? 0)));
 
   const index = new MiniSearch({
@@ -126,11 +133,12 @@ const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) =
     processTerm: termOf,
     searchOptions: {
       prefix: (word) => word.length >= 4,
-      // A word that a phrase has is no typing error.
+      // A word that occurs in a phrase is not a typing error.
       fuzzy: (word) => word.length >= 5 && !phrasesWith.has(word) && 0.2,
       weights: { prefix: 0.3, fuzzy: 0.2 },
       processTerm: (word) => (isFiller(word) ? null : termOf(word)),
-      // BM25 weighs a word by its rarity; squared, "how much is" finds nothing by itself.
+      // BM25 weighs a word by its rarity. The square keeps common words, as in "how much is", from finding anything
+      // alone.
       boostTerm: rarity,
     },
   });
@@ -146,8 +154,7 @@ interface Ranked {
 }
 
 /**
- * Tells whether a question of few words only names a thing or a place. Topics that are made of these words alone know
- * it.
+ * Whether a question of few words only names a product or a place. Topics that consist of these words alone match it.
  */
 const onlyNames = (words: readonly string[], ranked: readonly Ranked[]): boolean =>
   words.length <= bare.words &&
@@ -160,7 +167,7 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
   const scores = new Map<Subject, number[]>();
   const known = new Set<string>();
   for (const { subject, score, queryTerms } of index.search(question)) {
-    // MiniSearch multiplies a score by the number of words that were met.
+    // MiniSearch multiplies a score by the number of words that were found.
     const found = scores.get(subject);
     const each = score / queryTerms.length;
     if (found) found.push(each);
@@ -191,7 +198,7 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
   return { ranked, certainty: onlyNames(words, ranked) ? 0 : Math.min(1, knownShare * lead), counted };
 }
 
-/** All operations for a question that none is sure to answer: `first`, then by score, the free one early. */
+/** All operations, for a question without a sure answer: `first`, then by score, the free one early. */
 function nearest(
   ranked: readonly { readonly subject: Subject }[],
   operations: readonly Operation[],

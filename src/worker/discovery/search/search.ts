@@ -9,10 +9,10 @@ import { serviceEntry } from "../documents/listings.ts";
 import { isAnswered, listedByDefault, notesOn } from "./notes.ts";
 import { type Search, unmatched } from "./search-index.ts";
 
-/** The parameters that are read. Others are left alone, because campaigns add their own. */
+/** The parameters that are read. Others are ignored, because campaigns add their own. */
 const parameterNames: readonly string[] = ["q", "query", "max_spend_usdc", "limit", "lang", "view"];
 
-/** Characters of a question, and parameters that are looked at beside those that are read. */
+/** Characters of a question, and the number of unknown parameters that are looked at. */
 const [longestQuery, mostUnread] = [1000, 10];
 
 /**
@@ -77,15 +77,13 @@ function searchAddress(publication: Publication, parameters: string): string {
   return addressOf(publication, `${search?.path ?? ""}?${parameters}${publication.locale === "ar" ? "&lang=ar" : ""}`);
 }
 
-/**
- * The same service alone, with its input and an example: less to read than any other document that has them.
- */
+/** The same service alone, with its input and an example: the shortest document that has them. */
 const inputAddress = (id: string, publication: Publication): string => searchAddress(publication, `limit=1&q=${id}`);
 
-/** The first sentence of a description, which tells a service apart from others. */
+/** The first sentence of a description, which sets a service apart from others. */
 const firstSentence = (description: string): string => description.split(/(?<=[.?؟]) /, 1)[0] ?? description;
 
-/** The services of the default answer: the first answers and is whole, others say in short what and where they are. */
+/** The services of the default answer: the first in full, the others in short with their addresses. */
 const defaultEntry = (operation: Operation, publication: Publication, isWhole: boolean): JsonObject => ({
   ...serviceEntry(operation, publication),
   ...(!isWhole && { input_schema: { $ref: `${inputAddress(operation.id, publication)}#/results/0/input_schema` } }),

@@ -1,6 +1,6 @@
 /**
  * The texts of the pages as one asset, which the Worker loads for the first page. In the Worker's own code they would
- * be a tenth of it, read at every start: it imports the types of this file and no more.
+ * be a tenth of it, read at every start: it imports only the types of this file.
  */
 import { helpChapters } from "../../../../catalog/service/pages.ts";
 import type { Locale } from "../../../lib/text.ts";
@@ -14,7 +14,7 @@ import { freeCheckWords } from "../words/free-check.ts";
 import { freeCheckFormWords } from "../words/free-check-form.ts";
 import { merchantWords } from "../words/merchants.ts";
 
-/** Every word of the pages by its name. No name stands in two files: a test holds that. */
+/** All words of the pages by their names. No name is used in two files: a test checks that. */
 export const words = {
   ...frameWords,
   ...merchantWords,
@@ -54,7 +54,7 @@ const screenWordsIn = (locale: Locale): ScreenWords =>
     terms: helpChapters.terms.title,
   });
 
-/** Returns all texts of the pages, with those of the help page, which are rendered when the assets are built. */
+/** All texts of the pages, with those of the help page, which are rendered when the assets are built. */
 export const pageTexts = (help: PageTexts["help"]): PageTexts => ({
   words,
   screenWords: { en: screenWordsIn("en"), ar: screenWordsIn("ar") },

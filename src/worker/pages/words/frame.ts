@@ -1,4 +1,4 @@
-/** The words of the frame, of the page for an unknown address, and those that several pages use. */
+/** The words of the frame, of the page for an unknown address, and words that several pages use. */
 import type { Text } from "../../../lib/text.ts";
 
 export const frameWords = {

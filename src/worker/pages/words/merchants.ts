@@ -1,4 +1,4 @@
-/** The words of the pages for merchants, and of the list of sources, which their results lead to. */
+/** The words of the pages for merchants, and of the list of sources, to which their results link. */
 import type { Text } from "../../../lib/text.ts";
 
 export const merchantWords = {

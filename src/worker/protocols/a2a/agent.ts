@@ -1,6 +1,6 @@
 /**
  * The agent behind every binding: messages become calls of the operations' own routes, their answers become tasks. It
- * decides nothing about prices, payments, inputs or limits; it remembers what was asked, so that a payment can follow.
+ * has no rules about prices, payments, inputs or limits; it remembers the call, so that a payment can follow.
  */
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { Caller } from "./envelope.ts";
@@ -63,8 +63,8 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore) 
     },
 
     /**
-     * The tasks of a context that the caller can name; `nextPageToken` is empty on the last page. Without a
-     * context there is nothing to prove, and nothing is shown.
+     * The tasks of a context whose id the caller knows; `nextPageToken` is empty on the last page. Without a context
+     * the list is empty, because the caller has shown no right to any task.
      */
     async listTasks(request: ListTasksRequest) {
       const { contextId, pageSize, historyLength } = request;

@@ -33,11 +33,11 @@ const entryLimit = 500;
 
 const key = "entries";
 
-/** One object per context. Forgets tasks when they expire, and itself with the last one. */
+/** One object per context. Deletes tasks when they expire, and itself with the last one. */
 export class Conversation extends DurableObject<Env> {
   /**
-   * Adds a task, or replaces its entry. Only the first task of a context whose id we made `opens` the list: an id that
-   * a client named is no secret, so nothing is stored for it.
+   * Adds a task, or replaces its entry. Only the first task of a context whose id we made `opens` the list. An id
+   * that a client chose is not secret, so nothing is stored for it.
    */
   async enter(entry: ListedTask, opens: boolean): Promise<void> {
     const known = this.#entries();

@@ -17,7 +17,7 @@ export interface Caller {
   /** The origin of the service. */
   readonly origin: string;
   readonly idempotencyKey: string | undefined;
-  /** A payment in a header of the request, where it is not read. */
+  /** A payment in a header of the request, where payments are not read. */
   readonly paymentHeader: PaymentHeader | undefined;
   /** Counts the request against its caller. Throws `rateLimited`. */
   admit(): Promise<void>;
@@ -25,13 +25,13 @@ export interface Caller {
   call(
     call: Pick<ProtocolCall, "operation" | "input" | "paymentSignature" | "idempotencyKey">,
   ): Promise<PurchaseOutcome>;
-  /** Searches for what a message is about that names no skill. */
+  /** Searches for the operation that a message without a skill is about. */
   readonly consult: Consult;
-  /** Asks a ledger about a payment, and never for money. */
+  /** Asks a ledger about a payment, without asking for money. */
   recall(payment: RecalledPayment): Promise<Recalled>;
 }
 
-/** Bytes of body that are read: the largest input of an analysis endpoint, its envelope and a payment. */
+/** The most bytes of body that are read: the largest input of an analysis endpoint, its envelope and a payment. */
 const bodyLimit = 320 * 1024;
 
 /**

@@ -34,13 +34,13 @@ const failures = {
 
 export type A2aFailure = keyof typeof failures;
 
-/** One thing wrong with a request: google.rpc.BadRequest.FieldViolation. */
+/** One problem of a request: google.rpc.BadRequest.FieldViolation. */
 export interface FieldViolation {
   readonly field: string;
   readonly description: string;
 }
 
-/** A failure that a caller gets in the form of its binding. */
+/** A failure that is answered in the form of the caller's binding. */
 export class A2aError extends Error {
   readonly failure: A2aFailure;
   readonly violations: readonly FieldViolation[];
@@ -72,7 +72,7 @@ export class A2aError extends Error {
   }
 }
 
-/** Answers a method that does not exist here with a failure. */
+/** Answers a method that does not exist at this address with a failure. */
 export const refuse = (failure: A2aFailure) => async (): Promise<never> => {
   throw new A2aError(failure);
 };
@@ -86,7 +86,7 @@ export function toA2aError(thrown: unknown): A2aError {
   return new A2aError("internal", { cause: thrown });
 }
 
-/** Violations that a message repeats, and characters of them together: SDKs show callers the message alone. */
+/** Violations that a message repeats, and their characters together: SDKs show callers only the message. */
 const repeated = { violations: 3, characters: 900 } as const;
 
 /** The message of an error: its failure, and its first problem. */

@@ -1,4 +1,4 @@
-/** What the agent answers to words instead of a call: its skills, the likeliest first, each with a working example. */
+/** The agent's answer to words without a call: its skills, the likeliest first, each with a working example. */
 
 import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
@@ -15,7 +15,7 @@ import { guidance, missingSkill, unknownSkill } from "./texts.ts";
 interface Consulted {
   /** The operations to offer, the best first. */
   readonly found: readonly Operation[];
-  /** Whether they answer it, or are only what there is. */
+  /** Whether they answer it, or are only the nearest ones. */
   readonly matched: boolean;
   /** The parts of the question that are not answered here. */
   readonly notes: readonly Text[];
@@ -33,7 +33,7 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
   example: { skill: operation.id, input: shortExample(operation) },
 });
 
-/** The language of a question: Arabic script says more about it than a header does. */
+/** The language of a question: Arabic script is a better sign of it than a header. */
 const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
 
@@ -47,7 +47,7 @@ function wordsOf(operations: readonly Operation[], notes: readonly string[], loc
   return [[...notes, guidance[locale]].join(" "), lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
 }
 
-/** Characters of a message that are searched for. */
+/** How many characters of a message are searched. */
 const longestQuestion = 1000;
 
 /** Guesses the skill that a message is about: by a misspelled name, else by the input, else by the words. */
@@ -66,7 +66,8 @@ async function understand(
     };
   }
   if (input !== undefined) {
-    // A stranger's input may be wrong in thousands of places: each operation counts them, and one says them.
+    // A stranger's input may have thousands of problems: the problems are counted for each operation, and named for
+    // one.
     const counted = namedBy(input, operations)
       .map((operation) => {
         const { input: read } = readInput(operation, input, locale);
@@ -85,7 +86,7 @@ async function understand(
   return { ...consulted, notes: consulted.notes.map((text) => text[locale]) };
 }
 
-/** A name without what tells `landedCost` from `landed_cost`. */
+/** A name without what distinguishes `landedCost` from `landed_cost`. */
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/g, "");
 
 /** The operations that take a field which an input names, in any spelling. */
@@ -103,11 +104,11 @@ function reasons(input: unknown, operation: Operation, locale: Locale): string {
   return `${locale === "ar" ? isolated(operation.id) : operation.id}: ${said}`;
 }
 
-/** What a message was that names no skill. */
+/** What a message without a skill probably asked for. */
 interface Unclear {
   readonly message: Message;
   readonly metadata: JsonObject;
-  /** The language of the header, or of the answer: the script of the question says more. */
+  /** The language of the header, or that of the question's script, which is the better sign. */
   readonly locale: Locale;
 }
 

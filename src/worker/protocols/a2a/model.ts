@@ -89,7 +89,7 @@ const message = proto({
   messageId: z.string().min(1).max(longestId),
   contextId: optionalId,
   taskId: optionalId,
-  // What @a2a-js/sdk 1.3.0 makes of a role that its user wrote as text; only a user sends messages here.
+  // @a2a-js/sdk 1.3.0 writes this role if its user wrote the role as text; only users send messages here.
   role: z.preprocess((role) => (role === "UNRECOGNIZED" ? "ROLE_USER" : role), z.enum(["ROLE_USER", "ROLE_AGENT"])),
   parts: z.array(part).min(1).max(100).readonly(),
   metadata: struct.optional(),
@@ -125,7 +125,7 @@ const sendMessage = proto({
   message,
   configuration: proto({
     historyLength,
-    /** Media types; the profile `complete` asks for an answer however long it is. */
+    /** Media types; the profile `complete` asks for the whole answer, however long. */
     acceptedOutputModes: z.array(z.string()).max(100).optional().catch(undefined),
     taskPushNotificationConfig: z.unknown().optional(),
   }).optional(),
@@ -155,10 +155,10 @@ const listTasks = proto({
 });
 export type ListTasksRequest = z.output<typeof listTasks>;
 
-/** The help for a caller who sends something other than a message. */
+/** The help for a caller who sent something other than a message. */
 const messageShape = 'A message is {"messageId":"1","role":"ROLE_USER","parts":[{"text":"…"}]}.';
 
-/** Whether a violation is of what every message has. */
+/** Whether a violation is about a member that every message has. */
 const isShape = (path: readonly PropertyKey[]): boolean =>
   path[0] === "message" && [undefined, "messageId", "role", "parts"].some((member) => member === path[1]);
 

@@ -38,7 +38,7 @@ export interface AnsweredRequest {
   readonly locale: Locale;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether the caller asks for an answer however long it is. */
+  /** Whether the caller asks for the whole answer, however long. */
   readonly whole: boolean;
   readonly remarks: Remarks;
 }
@@ -88,7 +88,7 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
   const { parts: keptParts, ...kept } = keptAnswer(keptAt, body) ?? {};
   const artifactId = crypto.randomUUID();
   const restOf = ({ link, cut }: FittedAnswer) => {
-    // A whole answer shows its parts itself.
+    // A whole answer contains its parts.
     const metadata = keptAt !== undefined && { [answerKey]: { ...kept, ...(cut && { parts: keptParts }) } };
     const about = { artifactId, name: `${operation.id}.result`, ...(metadata && { metadata }) };
     const where = { member: "parts[0].data", link, paid: paidIn(settled), ...(cut && { cut }) };
@@ -99,7 +99,7 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
     return { task: done.task, about, parts };
   };
   const { body: shown, rest } = fitIntoMessage({ body, keptAt }, { whole, restOf });
-  // The first part stays what was sold: its receipt holds its hash.
+  // The first part stays exactly what was sold, because its receipt holds its hash.
   const artifacts = [{ ...rest.about, parts: [dataPart(shown), ...rest.parts] }];
   return {
     ...done,
@@ -108,7 +108,7 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
   };
 }
 
-/** Returns the receipts of earlier attempts at payment, as metadata. */
+/** The receipts of earlier attempts at payment, as metadata. */
 const earlierReceipts = ({ receipts }: TaskRecord): JsonObject =>
   receipts.length > 0 ? { [paymentKeys.receipts]: receipts } : {};
 
@@ -129,7 +129,7 @@ function unpaid(record: TaskRecord, challenge: ChallengeOutcome, { operation, lo
 interface RefusedPayment {
   readonly error: string;
   readonly message: string;
-  /** The challenge that asks for another one; missing when nothing asked before. */
+  /** The challenge that asks for another one; undefined if no challenge came before. */
   readonly required: JsonObject | undefined;
   readonly receipt: JsonObject;
 }
@@ -156,7 +156,9 @@ function refused(
   );
 }
 
-/** Asks for a payment again after an open one of which the ledger has no purchase: it ran out, or never came to it. */
+/**
+ * Asks for a payment again after an open one of which the ledger has no purchase: it ran out, or never reached it.
+ */
 export function withoutPurchase(
   record: TaskRecord,
   { hasRunOut, locale, now }: Pick<AnsweredRequest, "locale" | "now"> & { readonly hasRunOut: boolean },
@@ -187,7 +189,7 @@ function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: A
     ...earlierReceipts(record),
   });
   const parts = [dataPart(bodyOf(failure)), textPart(failure.message)];
-  // What came with this failure may be a forgery of a payment that is open already.
+  // A payment that came with this failure may be a forgery of the payment that is already open.
   const known = record.payment?.isOpen ? record.payment : payment;
   return moveTo(
     { ...record, payment: known && isOpen ? { ...known, isOpen } : undefined },
@@ -197,7 +199,7 @@ function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: A
   );
 }
 
-/** Returns the record after an outcome that `refuseRequest` let pass. */
+/** The record after an outcome that `refuseRequest` accepted. */
 export function applyOutcome(record: TaskRecord, outcome: PurchaseOutcome, asked: AnsweredRequest): TaskRecord {
   if (outcome.kind === "result") return completed(record, outcome, asked);
   if (outcome.kind === "failure") return failed(record, outcome, asked);

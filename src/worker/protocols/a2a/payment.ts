@@ -47,13 +47,13 @@ const paymentErrors: Readonly<Record<ChallengeError, string>> = {
   wallet_not_supported: "INVALID_SIGNATURE",
 };
 
-/** Returns the extension's error code for a challenge's `error`. */
+/** The extension's error code for a challenge's `error`. */
 export const paymentErrorOf = (error: string): string =>
   new Map(Object.entries(paymentErrors)).get(error) ?? "SETTLEMENT_FAILED";
 
 /** The payment part of a message. */
 export interface SubmittedPayment {
-  /** Where in the message something looks like a payment but is not read. */
+  /** The place in the message of something that looks like a payment but is not read. */
   readonly misplaced: string | undefined;
   /** The form of the PAYMENT-SIGNATURE header: base64 JSON. Undefined when the message carries no payload. */
   readonly signature: string | undefined;
@@ -61,13 +61,13 @@ export interface SubmittedPayment {
   readonly rejected: boolean;
 }
 
-/** A payment in a header, as over HTTP. It is not read here, and the answer says so. */
+/** A payment in a header, as over HTTP. It is not read over A2A, and the answer says so. */
 export interface PaymentHeader {
   readonly name: "PAYMENT-SIGNATURE" | "X-PAYMENT";
   readonly value: string;
 }
 
-/** Returns the first header of a request that carries a payment of x402 v2 or v1. */
+/** The first header of a request that carries a payment of x402 v2 or v1. */
 export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
   for (const name of ["PAYMENT-SIGNATURE", "X-PAYMENT"] as const) {
     const value = paymentHeader(headers, name);
@@ -78,7 +78,7 @@ export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
 
 const looksLikePayment = (value: unknown) => isObject(value) && "payload" in value && "x402Version" in value;
 
-/** Returns where something that looks like a payment stands in the wrong place, as its sender would write it. */
+/** The place of something that looks like a payment in a wrong member, as its sender would write it. */
 function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string | undefined {
   const known: readonly string[] = Object.values(paymentKeys);
   const key = Object.entries(metadata).find(
@@ -93,15 +93,15 @@ function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string 
 }
 
 /**
- * Reads the payment out of the metadata that came with a message. The payload is only encoded: whether it is a payment
- * is the route's business.
+ * Reads the payment from the metadata of a message. The payload is only encoded; the route checks whether it is a
+ * payment.
  */
 export function readPayment(
   metadata: JsonObject,
   { parts }: Pick<Message, "parts">,
   header?: PaymentHeader,
 ): SubmittedPayment {
-  // A caller that refuses to pay is not charged, even if a payload came along, as one of an earlier message may.
+  // A caller that declines to pay is not charged, even if a payload of an earlier message came with it.
   const rejected = metadata[paymentKeys.status] === "payment-rejected";
   const signature = rejected ? undefined : toSignature(metadata[paymentKeys.payload]);
   return {
@@ -111,11 +111,11 @@ export function readPayment(
   };
 }
 
-/** Returns words of a payment as an error's metadata, which holds texts. */
+/** Words of a payment as an error's metadata, which may hold only texts. */
 export const textsOf = (status: object): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
 
-/** The meaning of an error for the payment that came with a message, where no route has said it. */
+/** The meaning of an error for the payment that came with a message, if no route has said it. */
 const meanings: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
   rateLimited: "rate_limited",
   overloaded: "overloaded",
@@ -130,10 +130,10 @@ function paymentAmong(params: unknown): string | undefined {
   return readPayment(metadata, { parts: [] }).signature;
 }
 
-/** Stands for the parameters of a message whose body was not read: any payment may be in it. */
+/** Stands for the parameters of a message whose body was not read: it may have held a payment. */
 export const unread = Symbol("unread");
 
-/** Returns an error that says the state of the payment among the parameters, or in a header, if one was sent. */
+/** An error that says the state of the payment among the parameters, or in a header, if one was sent. */
 export function withPaymentState(error: A2aError, params: unknown, header?: PaymentHeader): A2aError {
   const signature = paymentAmong(params) ?? header?.value;
   const { failure, violations, info, headers, cause } = error;
@@ -144,7 +144,9 @@ export function withPaymentState(error: A2aError, params: unknown, header?: Paym
   return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 
-/** Returns the metadata of a message as it is kept: readers of the task do not get the signed authorization. */
+/**
+ * The metadata of a message as it is kept, without the signed authorization, which readers of the task must not get.
+ */
 export function withoutPayload(metadata: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
 }
@@ -160,8 +162,8 @@ export function withoutTerms(message: Message): Message {
 }
 
 /**
- * Returns a settlement as a task holds it. It has one signed receipt, `result-receipt`: the one of x402's
- * offer-receipt says a part of the same, and a task is read by models whole.
+ * A settlement as a task holds it. It has one signed receipt, `result-receipt`: the one of x402's offer-receipt
+ * repeats a part of it, and models read tasks as a whole.
  */
 export function receiptOf(settlement: string): JsonObject {
   const { extensions, ...receipt }: JsonObject = JSON.parse(settlement);

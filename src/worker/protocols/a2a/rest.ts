@@ -10,12 +10,12 @@ import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from 
 import { unread, withPaymentState } from "./payment.ts";
 
 /**
- * The version of the protocol that this binding supports. A request without a version is read as this one: 0.3 has
+ * The version of the protocol that this binding supports. A request without a version counts as this one: 0.3 has
  * other paths.
  */
 const versions = [protocolVersions.a2a.canonical];
 
-/** The protocol's own media type where the client names it, plain JSON otherwise (A2A 11.1). */
+/** The protocol's own media type if the client names it, plain JSON otherwise (A2A 11.1). */
 const contentTypeOf = (request: Request) =>
   [request.headers.get("Accept"), request.headers.get("Content-Type")].some((header) =>
     header?.includes("application/a2a+json"),
@@ -69,7 +69,7 @@ export function mountRest(
 ): void {
   const answer = (path: string, handler: Handler) => async (c: Context<AppEnv>) => {
     const { agent, caller } = serve(c);
-    // A message may carry a payment; nothing else does.
+    // Only a message may carry a payment.
     let sent: unknown = path.startsWith("/message:") ? unread : undefined;
     const read = async () => {
       sent = await readEnvelope(c.req.raw);

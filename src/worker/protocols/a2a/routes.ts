@@ -20,7 +20,7 @@ import { createTaskStore } from "./task-store.ts";
 /** Where the JSON-RPC binding answers; with and without a trailing slash. */
 const rpcPath = "/a2a/rpc";
 
-/** Every path of the agent, for what holds for all of its answers. */
+/** Every path of the agent, for headers that all of its answers have. */
 const paths = [rpcPath, `${rpcPath}/`, "/message:send", "/message:stream", "/tasks", "/tasks/*", "/extendedAgentCard"];
 
 /** The caller of a request, whose calls go through the operations' own routes. */

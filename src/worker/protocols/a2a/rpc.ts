@@ -74,7 +74,7 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
   return found(agent, params ?? {}, caller);
 }
 
-/** The HTTP status of a JSON-RPC error: 200, but for what clients wait for. */
+/** The HTTP status of a JSON-RPC error: 200, except for errors that clients expect as a status. */
 const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : failure === "overloaded" ? 503 : 200);
 
 /**

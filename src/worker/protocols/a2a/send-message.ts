@@ -1,4 +1,4 @@
-/** The effect of a message: it opens a task, answers the agent's question, pays for a task, or declines to. */
+/** What a message does: it opens a task, answers the agent's question, pays for a task, or declines to. */
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../lib/text.ts";
@@ -15,7 +15,7 @@ import { appendToHistory, moveTo, openTask, paymentMetadata, type TaskRecord, te
 import { conversationName, type TaskStore, type Versioned } from "./task-store.ts";
 import { paymentRejected } from "./texts.ts";
 
-/** Refuses parts that nothing here can read: files, and media types other than JSON and text. */
+/** Rejects parts that the agent cannot read: files, and media types other than JSON and text. */
 function refuseUnreadableParts({ parts }: Message): void {
   for (const { raw, url, data, mediaType = "" } of parts) {
     const type = mediaType.split(";")[0]?.trim().toLowerCase() ?? "";
@@ -29,7 +29,7 @@ function refuseUnreadableParts({ parts }: Message): void {
 const invalidMessage = (field: string, description: string) =>
   new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
 
-/** One message with everything that it is answered by. */
+/** One message with everything that its answer depends on. */
 interface MessageContext {
   readonly operations: readonly Operation[];
   readonly tasks: TaskStore;
@@ -37,7 +37,7 @@ interface MessageContext {
   /** The metadata of the request and of its message. */
   readonly metadata: JsonObject;
   readonly payment: SubmittedPayment;
-  /** Whether the caller asks for an answer however long it is. */
+  /** Whether the caller asks for the whole answer, however long. */
   readonly whole: boolean;
   readonly caller: Caller;
 }
@@ -97,7 +97,7 @@ async function decline({ tasks, message, caller }: MessageContext, known: Versio
 }
 
 /**
- * Handles a further message on a task that is over. Only its own payment is answered: that answer was lost, or a
+ * Handles a further message on a finished task. Only the task's own payment is answered: its answer was lost, or a
  * declined payment moved the money after all.
  */
 async function repeat(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
@@ -126,7 +126,7 @@ async function followUp(sent: MessageContext, known: Versioned): Promise<TaskRec
   if (!call) return askForSkill(sent, known, false);
   const paid = signature === undefined || call.operation.free ? undefined : signature;
   const { payment: open } = known.record;
-  // While a payment is undecided no other one is taken, and no caller is asked to pay again.
+  // While a payment is undecided, no other payment is accepted and the caller is not asked to pay again.
   if (open?.isOpen && (paid === undefined || !isSamePayment(open, paymentNamed(paid)))) return known.record;
   return callOperation(tasks, known, {
     call,

@@ -19,7 +19,7 @@ export interface SkillCall {
 /** A block of code in a text, as models write JSON; its first capture is the code. */
 const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
 
-/** The value of a JSON object in a text part, fenced or not; undefined for anything else that people write. */
+/** The value of a JSON object in a text part, fenced or not; undefined for any other text. */
 function jsonIn(given: string | undefined): unknown {
   const text = codeBlock.exec(given ?? "")?.[1] ?? given;
   return text?.trimStart().startsWith("{") && !isTooDeep(text) ? parseJson(text) : undefined;
@@ -27,13 +27,13 @@ function jsonIn(given: string | undefined): unknown {
 
 /** The names and inputs in a message, as far as they can be read. */
 interface Named {
-  /** The name of a skill, right or wrong; undefined without a name. */
+  /** The name of a skill, known or unknown; undefined without a name. */
   readonly skill: string | undefined;
   /** The input beside it; undefined without an input. */
   readonly input: unknown;
 }
 
-/** Where clients of other protocols name a skill; a product's name may stand there too. */
+/** Where clients of other protocols name a skill; the name there can also be a product's. */
 const otherKeys = ["skillId", "skill_id", "tool", "name"] as const;
 
 /** The skill that a name means: its id, with or without a tool's prefix, or its name in either language. */
@@ -42,7 +42,7 @@ const skillNamed = (operations: readonly Operation[], name: string): Operation |
     ({ id, name: names }) => id === name.replace(/^svc[._]/, "") || Object.values(names).includes(name.trim()),
   );
 
-/** The name of a tool and nothing else: "svc.sa_landed_cost", or what people call it. */
+/** The name of a tool and nothing else: "svc.sa_landed_cost", or its everyday name. */
 const toolNameIn = (text: unknown, operations: readonly Operation[]): string | undefined =>
   typeof text === "string" &&
   (/^\s*[a-z0-9]+(?:[._][a-z0-9]+)+\s*$/i.test(text.slice(0, 100)) || skillNamed(operations, text))

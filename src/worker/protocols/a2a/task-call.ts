@@ -26,7 +26,7 @@ function openPaymentOf({ payment, claim }: TaskRecord): TaskPayment | undefined 
   return isHeld ? { ...paymentNamed(claim.signature ?? ""), isOpen: true } : undefined;
 }
 
-/** Tells whether two payments are one authorization (EIP-3009). */
+/** Whether two payments are one authorization (EIP-3009). */
 export const isSamePayment = (one: TaskPayment | undefined, other: TaskPayment | undefined): boolean =>
   one !== undefined && other !== undefined && one.payer === other.payer && one.nonce === other.nonce;
 
@@ -52,11 +52,11 @@ export interface TaskCall {
   /** The payment, as base64 JSON. */
   readonly signature: string | undefined;
   readonly caller: Caller;
-  /** A message that the task has not heard yet. */
+  /** A message that is not in the task's history yet. */
   readonly message?: Message;
   /** Where the caller put a payment that is not read there. */
   readonly misplaced?: string | undefined;
-  /** Whether the caller asks for an answer however long it is. */
+  /** Whether the caller asks for the whole answer, however long. */
   readonly whole?: boolean;
 }
 
@@ -84,14 +84,14 @@ export async function callOperation(
   const asked = { operation, payment, locale: caller.locale, now: Date.now(), whole, remarks: { readings } };
   refuseRequest(outcome, asked);
   const isResult = outcome.kind === "result";
-  /** Tells whether an outcome decides an open payment: the ledger was asked about it. */
+  /** Whether an outcome decides an open payment, because the ledger was asked about it. */
   const decides = (record: TaskRecord) =>
     isResult ||
     (isSamePayment(record.payment, payment) &&
       (outcome.kind === "failure" ? outcome.payment?.state === "in_flight" : outcome.settlement !== undefined));
   const apply = (record: TaskRecord) => {
     const { state } = record.task.status;
-    // A paid result always reaches the task; nothing else changes a finished one.
+    // A paid result is always added to the task; nothing else changes a finished one.
     if (isTerminal(state) && (!isResult || state === "TASK_STATE_COMPLETED")) return record;
     if (record.payment?.isOpen && !decides(record)) return record;
     const heard = message ? appendToHistory(record, message) : record;
@@ -102,17 +102,19 @@ export async function callOperation(
     return changed.record.payment?.isOpen && !isResult ? lookInto(tasks, changed, [operation], caller) : changed.record;
   } catch (cause) {
     if (!isResult) throw cause;
-    // The calculation is done and perhaps paid for: the caller gets it even when the task cannot be kept.
+    // The calculation is done and perhaps paid for, so the caller gets it even if the task cannot be stored.
     logEvent("a2a_task_not_kept", { task: id, reason: reasonOf(cause) });
     return apply(known.record);
   }
 }
 
-/** How long a request may be on its way to the ledger, ms. Before that a lost one looks like a slow one. */
+/**
+ * How long a request may take to reach the ledger, ms. Until then a lost one cannot be distinguished from a slow one.
+ */
 const longestRequestMs = 60_000;
 
 /**
- * Asks the payer's ledger about a task's open payment, and never for money. Returns the task unchanged while the
+ * Asks the payer's ledger about a task's open payment, without asking for money. Returns the task unchanged while the
  * outcome is not known.
  */
 export async function lookInto(

@@ -14,11 +14,11 @@ export interface TaskPayment {
   readonly signature: Hex | undefined;
   /** When it runs out, ISO 8601. */
   readonly expiresAt: string | null;
-  /** Whether its outcome was not known when the ledger last said something of it. */
+  /** Whether its outcome was unknown when the ledger was last asked. */
   readonly isOpen: boolean;
 }
 
-/** A task with what only the service needs to know of it. */
+/** A task, with members that only the service uses. */
 export interface TaskRecord {
   readonly task: Task;
   /** The name of the conversation that lists the task, if it exists; undefined when there can be none. */
@@ -27,7 +27,7 @@ export interface TaskRecord {
   readonly opensContext?: boolean;
   /** The call of the task. Its first input counts, even if a later message holds another. */
   readonly call?: { readonly operationId: string; readonly input: unknown } | undefined;
-  /** The challenge that the caller was given last. */
+  /** The last challenge that the caller was given. */
   readonly required?: JsonObject | undefined;
   /** Every attempt at payment, oldest first; only ever added to. */
   readonly receipts: readonly JsonObject[];
@@ -42,14 +42,14 @@ export interface Utterance {
   readonly metadata?: JsonObject;
 }
 
-/** Attempts at payment after which a task is over, so that its receipts stay bounded. */
+/** Attempts at payment after which a task is over, so that the size of its receipts is bounded. */
 export const attemptLimit = 10;
 
-/** The most history that is kept, in characters of JSON; the oldest messages make room. */
+/** The most history that is kept, in characters of JSON; the oldest messages are dropped first. */
 const historyLimit = 10_000;
 
 /**
- * The longest message that is kept as it came, in characters of JSON. A full input is kept beside it, while it is
+ * The longest message that is kept unchanged, in characters of JSON. A full input is kept beside it while it is
  * needed.
  */
 const messageLimit = 2_000;
@@ -87,7 +87,7 @@ function bounded(history: readonly Message[]): readonly Message[] {
   return history.slice(kept + 1);
 }
 
-/** A message in the form that is kept. A stranger's message must not fill storage. */
+/** A message in the form that is kept: bounded, so that no stranger fills the storage. */
 function kept(message: Message): Message {
   if (JSON.stringify(message).length <= messageLimit) return message;
   const { messageId, taskId, contextId, role } = message;
@@ -117,7 +117,7 @@ export function openTask(message: Message, { id: contextId, ...listing }: NewCon
   return appendToHistory({ task: { id: crypto.randomUUID(), contextId, status }, ...listing, receipts: [] }, message);
 }
 
-/** Moves a task to a state, saying something. */
+/** Moves a task to a state, with a message of the agent. */
 export function moveTo(record: TaskRecord, state: TaskState, said: Utterance | undefined, now: number): TaskRecord {
   const { task } = record;
   const message: Message | undefined = said && {

@@ -13,7 +13,7 @@ export interface Versioned {
 /** The ids that this service makes, of tasks and contexts. No other id is looked up. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Tries at writing a task that others write too. */
+/** Attempts at writing a task that other requests write too. */
 const writeLimit = 8;
 
 /** The name of the conversation of a context; undefined for an id that this service cannot have made. */
@@ -33,7 +33,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
     return { revision: stored.revision, record };
   }
 
-  /** Stores a record, and lists it when its status is another. Returns whether no other writer was faster. */
+  /** Stores a record, and lists it if its status has changed. Resolves to whether no other writer was faster. */
   async function write({ revision, record }: Versioned, isNews: boolean): Promise<boolean> {
     const { id, status } = record.task;
     const expiresAt = expiryOf(record, Date.now());
@@ -64,8 +64,8 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
     },
 
     /**
-     * Applies a change to the newest version of a task, however many others write it. Returning the record itself
-     * changes nothing. A task that expired meanwhile is stored again.
+     * Applies a change to the newest version of a task, even if others write it meanwhile. Returning the record
+     * itself changes nothing. A task that has expired meanwhile is stored again.
      */
     async change(known: Versioned, apply: (record: TaskRecord) => TaskRecord): Promise<Versioned> {
       let current = known;

@@ -4,7 +4,7 @@ import { alarmAheadMs } from "../../../lib/alarm-clock.ts";
 
 /** A task as it is kept. */
 export interface StoredTask {
-  /** Counts the writes; a writer names the one it read. */
+  /** Counts the writes; a writer states the number that it read. */
   readonly revision: number;
   /** The record as JSON text, which RPC carries unchanged. */
   readonly text: string;
@@ -38,7 +38,7 @@ export class Task extends DurableObject<Env> {
   async write(revision: number, text: string, expiresAt: number): Promise<boolean> {
     const row = this.#row();
     const bytes = new TextEncoder().encode(text);
-    // A call that is made again after its reply was lost has stored this already.
+    // A call that is repeated after its reply was lost has stored this already.
     if (row?.revision === revision + 1 && text === new TextDecoder().decode(row.bytes)) return true;
     if ((row?.revision ?? 0) !== revision) return false;
     if (bytes.byteLength > byteLimit) throw new RangeError(`A task of ${bytes.byteLength} bytes cannot be kept`);

@@ -60,7 +60,7 @@ export const errorTexts = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** Says how to call a skill, to plain words or to a skill that does not exist. */
+/** How to call a skill: the answer to words without a call, or to a skill that does not exist. */
 export const guidance: Text = {
   en: 'Choose one of the skills listed here and send a data part {"skill": "…", "input": {…}} on this task. Each skill comes with an example that works as it stands. Start with the free one.',
   ar: 'اختر إحدى المهارات المدرجة هنا وأرسل جزء بيانات {"skill": "…", "input": {…}} ضمن هذه المهمة. مع كل مهارة مثال يعمل كما هو. ابدأ بالمهارة المجانية.',

@@ -22,7 +22,7 @@ const [question, consent] = ["doubts", "as_it_stands"] as const;
 
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
-/** Whether the client of a call fills forms; one that names no mode does (2026-07-28, elicitation). */
+/** Whether an answer asks for a payment and the call brought none. */
 export function fillsForms({ context, capabilities }: Pick<CallContext, "context" | "capabilities">): boolean {
   const declared: JsonObject = context.mcpReq.envelope ?? {};
   const found = declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
@@ -30,7 +30,7 @@ export function fillsForms({ context, capabilities }: Pick<CallContext, "context
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** Whether an answer asks for a payment that the call did not bring. */
+/** The rejection of an input with a doubt, if the call does not say to buy it as it stands. */
 export const asksForPayment = (outcome: PurchaseOutcome): boolean =>
   outcome.kind === "challenge" && outcome.error === ("payment_required" satisfies ChallengeError);
 
@@ -39,7 +39,7 @@ const nevertheless: Text = {
   ar: `لم يُخصم أي مبلغ. كرّر الاستدعاء مع ${isolated(`${consent}: true`)} لشرائه رغم ذلك.`,
 };
 
-/** The refusal of an input with a question, where the call does not say to buy it as it stands. */
+/** A tool's arguments without the argument that says to buy the input as it stands. */
 export function refuseDoubts({ operation, input, locale, requestId }: CallContext): PurchaseOutcome | undefined {
   const questions = operation.check(input, locale).remarks.filter(isQuestion);
   if (questions.length === 0) return undefined;
@@ -56,7 +56,7 @@ export function partConsent(given: unknown): { readonly input: unknown; readonly
   return { input, asItStands: said === true };
 }
 
-/** The argument that lets a tool that pays by itself buy an input that was asked about. */
+/** The argument that allows a tool that pays by itself to buy an input with a doubt. */
 export const consentProperty = (locale: Locale): JsonObject => ({
   [consent]: {
     type: "boolean",
@@ -73,14 +73,14 @@ export interface CallContext {
   readonly input: unknown;
   readonly locale: Locale;
   readonly context: ServerContext;
-  /** The client's capabilities, where a connection knows them; a message of 2026-07-28 says them itself. */
+  /** The client's capabilities, if a connection knows them; a message of 2026-07-28 states them itself. */
   readonly capabilities: ClientCapabilities | undefined;
   readonly requestId: string;
 }
 
 /**
- * What comes before a call whose input has a question, where the client fills forms: every remark in a form, or the
- * refusal of a call without its user's consent. Undefined where nothing does.
+ * What comes before a call whose input has a doubt: for a client that fills forms, every remark in a form; the
+ * rejection of a call without its user's consent. Undefined if neither applies.
  */
 export function askAbout({
   operation,

@@ -59,7 +59,7 @@ export function mcp(
   );
 }
 
-/** A linked answer, or a list in it, as a resource; nothing for an address of another kind. */
+/** An answer at a link, or a list in it, as a resource; undefined for an address of another kind. */
 async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadResourceResult | undefined> {
   try {
     const read = await readLinked(c.env, originOf(c), uri);
@@ -71,8 +71,8 @@ async function linkedResource(c: Context<AppEnv>, uri: string): Promise<ReadReso
 }
 
 /**
- * Whether the client of a message may show views. Sessions do not exist: of a legacy client, another message
- * may have declared it.
+ * Whether the client of a message may show views. There are no sessions, so a legacy client may have declared it in
+ * another message.
  */
 function mayShowViews({ era, message }: Exchange): boolean {
   if (!isObject(message) || !isObject(message.params)) return era === "legacy";
@@ -81,7 +81,7 @@ function mayShowViews({ era, message }: Exchange): boolean {
   return declaresViews(isObject(params._meta) ? params._meta[CLIENT_CAPABILITIES_META_KEY] : undefined);
 }
 
-/** Whether a message ends in the call of a route, which counts it by itself. */
+/** Whether a message leads to the call of a route, which counts it by itself. */
 function reachesRoute(operations: readonly Operation[], message: unknown): boolean {
   if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
   const { name } = message.params;

@@ -30,7 +30,7 @@ export interface Exchange {
 }
 
 interface MountOptions {
-  /** Counts one message of a request against its caller, unless something behind it does. Throws `rate_limited`. */
+  /** Counts one message of a request against its caller, unless a route counts it. Throws `rate_limited`. */
   readonly admit?: (c: Context<AppEnv>, message: unknown) => Promise<void> | undefined;
   /** How clients of the 2025 revisions are answered: in one JSON body, or in a stream for servers that notify. */
   readonly legacyAnswers?: "json" | "stream";
@@ -108,7 +108,7 @@ export function mountMcp(
   };
 }
 
-/** Whether a message is a call that names its revision: then the SDK looks at it one time, not two. */
+/** Whether a message is a call that names its revision; the SDK then parses it once instead of twice. */
 function isModernCall(message: unknown): boolean {
   if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
   return isObject(message.params._meta) && message.params._meta[PROTOCOL_VERSION_META_KEY] !== undefined;
@@ -136,12 +136,14 @@ function readBatch(batch: readonly unknown[]): readonly unknown[] | Response {
   if (batch.length > batchLimit) return jsonRpcError(400, -32600, `A batch is at most ${batchLimit} messages`);
   if (repeatsAnId(batch))
     return jsonRpcError(400, -32600, "Each request of a batch needs an id of its own; none was answered or charged");
-  // The SDK never answers a request that is cancelled beside it, and it may be paid already.
+  // The SDK never answers a request that is cancelled in the same batch, although it may be paid already.
   const served = batch.filter((message) => !isObject(message) || message.method !== "notifications/cancelled");
   return served.length > 0 ? served : batch;
 }
 
-/** Tells whether two requests of a batch have one id: only one of them would get its answer, and both may be paid. */
+/**
+ * Whether two requests of a batch have the same id: only one of them would be answered, although both may be paid.
+ */
 function repeatsAnId(batch: readonly unknown[]): boolean {
   const ids = batch.flatMap((message) => (isObject(message) && message.id !== undefined ? [message.id] : []));
   return new Set(ids).size < ids.length;
@@ -162,8 +164,8 @@ function refused({ code, headers }: ServiceError, message: unknown, locale: Loca
 const bothTypes = "application/json, text/event-stream";
 
 /**
- * The revisions of 2025 want both media types in Accept. Many plain clients do not send them, and the answer is JSON
- * all the same.
+ * The revisions of 2025 require both media types in Accept. Many plain clients do not send them, and the answer is
+ * JSON in any case.
  */
 function acceptBoth(request: Request): Request {
   const accept = request.headers.get("Accept") ?? "*/*";

@@ -6,8 +6,8 @@ import type { AppEnv } from "../../http/request.ts";
 const localHosts = ["localhost", "127.0.0.1", "[::1]"] as const;
 
 /**
- * Request headers that a page may send to the MCP endpoint. A header with which a payment, a key or a language comes
- * also stands in the list of the analyses, `http/response-headers.ts`.
+ * Request headers that a page may send to the MCP endpoint. A header for a payment, a key or a language is also in
+ * the list of the analyses, `http/response-headers.ts`.
  */
 const requestHeaders = [
   "Content-Type",
@@ -48,7 +48,7 @@ export function refuseForeign(c: Context<AppEnv>): Response | undefined {
   return undefined;
 }
 
-/** Adds the headers with which a browser hands the response to a page of an allowed origin. */
+/** Adds the headers with which a browser gives the response to a page of an allowed origin. */
 export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
   const origin = c.req.header("Origin");
   const { headers } = response;

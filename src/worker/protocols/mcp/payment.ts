@@ -25,7 +25,7 @@ export const metaKeys = {
   requestId: "svc/request_id",
 } as const;
 
-/** Where clients of x402 v1 put a payment. */
+/** The key under which clients of x402 v1 send a payment. */
 const v1Key = "x402.payment";
 
 /** The extension under which a challenge is a result of its own type instead of an error result. */
@@ -34,17 +34,15 @@ export const paymentExtension = "org.x402/payment";
 /** The payment, key and code that a caller sends beside the arguments. */
 export interface Attachments {
   readonly paymentSignature: string | undefined;
-  /** A payment of x402 v1, where its clients put one. */
+  /** A payment of x402 v1, under its clients' own key. */
   readonly paymentV1?: string | undefined;
-  /** Where in `_meta` something looks like a payment but is under no key that is read. */
+  /** The key in `_meta` of something that looks like a payment but is not read there. */
   readonly misplaced?: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly referralCode: string | undefined;
 }
 
-/**
- * The payment headers among arguments, where the SDK of AWS AgentCore writes them; undefined without any.
- */
+/** The payment headers among arguments, where the SDK of AWS AgentCore writes them; undefined without any. */
 export function paymentHeadersAmong({ headers: found }: JsonObject): Headers | undefined {
   const headers = new Headers();
   for (const [name, value] of Object.entries(isObject(found) ? found : {}))

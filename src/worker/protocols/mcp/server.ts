@@ -51,7 +51,7 @@ export interface McpServing {
   readonly readView?: ReadView | undefined;
   /** Reads the answer at a link; absent where results have no links. */
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
-  /** Whether refusals that ask for a payment come behind a marker too. */
+  /** Whether refusals that ask for a payment are repeated behind a marker. */
   readonly marksChallenges?: boolean;
   /** The id under which the request is logged; absent where each call has its own. */
   readonly requestId?: string | undefined;
@@ -69,7 +69,7 @@ export interface McpServing {
 export interface ToolCall {
   readonly operation: Operation;
   readonly input: unknown;
-  /** Reads payment and keys; throws `invalid_header` when they contradict themselves. */
+  /** Reads payment and keys; throws `invalid_header` if they contradict each other. */
   readonly attachments: () => Attachments;
   /** Aborts when the caller cancels the call; absent where there is nothing to cancel. */
   readonly signal?: AbortSignal | undefined;
@@ -107,7 +107,7 @@ async function answerCall(call: ToolCall, met: Omit<CallContext, "requestId">, s
   }
 }
 
-/** Answers a call that is paid at once, after asking about its doubts. */
+/** Answers a call that is paid at once; its doubts are asked about first. */
 async function askThenCall(
   call: ToolCall,
   met: Omit<CallContext, "requestId">,
@@ -120,7 +120,7 @@ async function askThenCall(
   return (fillsForms(asked) ? askAbout(asked) : refuseDoubts(asked)) ?? serving.call(sold);
 }
 
-/** Answers a call that another one pays: its doubts are asked about where it would be sold. */
+/** Answers a call that the client pays; its doubts are asked about before the sale. */
 async function callThenAsk(
   call: ToolCall,
   met: Omit<CallContext, "requestId">,
@@ -131,7 +131,7 @@ async function callThenAsk(
   return askAbout({ ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
 }
 
-/** Tells whether a call brings a payment of its own; one whose payments contradict each other is refused later. */
+/** Whether a call brings a payment of its own; one whose payments contradict each other is rejected later. */
 function carriesPayment(attachments: () => Attachments): boolean {
   try {
     return attachments().paymentSignature !== undefined;
@@ -164,7 +164,7 @@ export function createMcpServer(serving: McpServing): Server {
       "resources/read": { ttlMs: 60 * minuteMs, cacheScope: "private" },
     },
   });
-  /** Tells whether the client shows views. One that never said so may, because sessions do not exist. */
+  /** Whether the client shows views. A client that never said so may, because there are no sessions. */
   const showsViews = ({ mcpReq }: ServerContext) => {
     const envelope: JsonObject = mcpReq.envelope ?? {};
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();

@@ -22,7 +22,7 @@ interface LimitLeft {
   readonly left: string;
 }
 
-/** Returns the limits of a wallet as part of a sentence. */
+/** The limits of a wallet as part of a sentence. */
 const limitsText = ({ perCall, perSession, perDay }: PayingWallet): Text => ({
   en: [
     `${perCall} USDC a call`,
@@ -56,7 +56,7 @@ export function limitsLeft({ perCall, perDay }: PayingWallet): Text {
   };
 }
 
-/** The sentence on the price where the user's wallet pays, or that its limits do not allow the call. */
+/** The sentence on the price if the user's wallet pays, or that its limits do not allow the call. */
 function walletPays({ price }: Operation, wallet: PayingWallet): Text {
   const limits = limitsText(wallet);
   if (price.amount > Number(wallet.perCall))
@@ -70,7 +70,7 @@ function walletPays({ price }: Operation, wallet: PayingWallet): Text {
   };
 }
 
-/** The choices that decide the words about an operation. */
+/** The choices on which the words about an operation depend. */
 interface Wording {
   readonly operations: readonly Operation[];
   readonly locale: Locale;
@@ -78,11 +78,11 @@ interface Wording {
   readonly wallet?: PayingWallet | undefined;
 }
 
-/** The meaning of an input's figures, for hosts that show a model no description of a field. */
+/** The meaning of an input's figures, for hosts that do not show a model the descriptions of fields. */
 function unitsText(operation: Operation): Text {
   const { properties } = inputSchema(operation, "en");
   const isSold = ["expected_sale_price", "products"].some((name) => isObject(properties) && name in properties);
-  // The element of a list says what to leave out.
+  // The list's own schema says what to leave out.
   const leaveOut =
     "products" in Object(properties)
       ? { en: "", ar: "" }
@@ -101,13 +101,13 @@ function unitsText(operation: Operation): Text {
 /** A tool's description: its result, when to use it and when another, its price, and how to repeat a call. */
 export function toolDescription(operation: Operation, { operations, locale, names = "dot", wallet }: Wording): string {
   const terms = wallet && !operation.free ? walletPays(operation, wallet) : callPriceText(operation);
-  // A description names other operations by their ids; a model can call them only by the names of their tools.
+  // A description names other operations by their ids, but a model can call them only by the names of their tools.
   const ids = new RegExp(`\\b(?:${operations.map(({ id }) => id).join("|")})\\b`, "g");
   const described = operation.description[locale].replace(ids, (id) => toolName({ id }, names));
   return `${described} ${unitsText(operation)[locale]} ${terms[locale]}`;
 }
 
-/** Returns the answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
+/** The answer to a call of an unknown tool: the tool that was probably meant, and those that exist. */
 export const unknownToolText = (name: string, meant: string | undefined, tools: readonly string[]): Text => ({
   en: `Unknown tool: ${name}.${meantText(meant).en} Tools: ${tools.join(", ")}.`,
   ar: `أداة غير معروفة: ${isolated(name)}.${meantText(meant).ar} الأدوات: ${isolated(tools.join(", "))}.`,
@@ -119,7 +119,7 @@ const callerInstructions: Text = {
   ar: `استدعاء أداة مدفوعة من دون دفع لا يُخصم عنه شيء، ويعيد طلب دفع وفق x402 بإصداره الثاني على هيئة نتيجة خطأ. ادفع عبر _meta["x402/payment"] (أو ترويسة PAYMENT-SIGNATURE) وكرّر المدخلات نفسها. إذا ضاع الجواب فكرّر الاستدعاء بالدفعة نفسها ولا توقّع دفعة أخرى. تُخصم المدخلات نفسها مرة واحدة خلال 30 يومًا مهما كان التوقيع. يذكر _meta["svc/referral_code"] مَن أرشدك إلينا. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
 };
 
-/** Returns how a call is paid where the user's wallet pays. */
+/** How a call is paid if the user's wallet pays. */
 function walletInstructions(wallet: PayingWallet): Text {
   const limits = limitsText(wallet);
   return {
@@ -128,7 +128,7 @@ function walletInstructions(wallet: PayingWallet): Text {
   };
 }
 
-/** Returns the server's instructions to a model: where to begin, the tools with their prices, and how payment goes. */
+/** The server's instructions to a model: where to begin, the tools with their prices, and how payment works. */
 export function instructions({ operations, locale, names = "dot", wallet }: Wording): string {
   const tools = operations.map(
     (operation) => `- ${toolName(operation, names)} (${priceText(operation)[locale]}): ${operation.name[locale]}`,

@@ -1,5 +1,5 @@
 /**
- * The answer of a route as the result of a tool. Words are for models: a summary of the result, or what to do;
+ * The answer of a route as the result of a tool. The text is for models: a summary of the result, or what to do;
  * `structuredContent` is the answer itself. Challenges are where paying clients look: x402 v2 transports/mcp, its
  * `org.x402/payment` binding, and the dialect of Cloudflare agents.
  */
@@ -31,15 +31,15 @@ export interface AnsweredCall {
   readonly locale: Locale;
   /** The id under which the call is logged, where it is known. */
   readonly requestId?: string | undefined;
-  /** Names the tool of the operation that costs nothing, if there is one. */
+  /** Names the tool of the free operation, if there is one. */
   readonly freeTool: string | undefined;
   /** How the caller's list names tools. */
   readonly names: ToolNameStyle;
   /** Whether the client declared the extension under which a challenge is a result of its own type. */
   readonly hasPaymentExtension: boolean;
-  /** Whether the caller asks for an answer however long it is. */
+  /** Whether the caller asks for the whole answer, however long. */
   readonly whole: boolean;
-  /** Whether the caller's payer looks for a challenge behind a marker. */
+  /** Whether the caller's payment code looks for a challenge behind a marker. */
   readonly marksChallenges?: boolean | undefined;
 }
 
@@ -56,8 +56,8 @@ const priceText = ({ name, price }: Operation, freeTool: string | undefined): Te
 const challengeMarker = "PAYMENT_REQUIRED: ";
 
 /**
- * A challenge as both halves of a result say it: what a client has to sign, and in `message` the price, what is
- * free, and how to pay here. The same object, because x402's transport asks for identical data.
+ * A challenge in both halves of a result: what a client has to sign, and in `message` the price, what is free, and
+ * how to pay over MCP. It is the same object twice, because x402's transport asks for identical data.
  */
 function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, locale }: AnsweredCall): JsonObject {
   const { extensions: _, termsOfService: __, help: ___, ...said } = bodyOf(challenge);
@@ -65,7 +65,7 @@ function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, loca
   return { ...said, message, resource: { url: challenge.terms.resource.url } };
 }
 
-/** A challenge as a result; the whole of it is in `_meta`, where payers look that are no models. */
+/** A challenge as a result; it is in `_meta` in full, because that is where payment code looks for it. */
 function challengeResult(challenge: ChallengeOutcome, answered: AnsweredCall, meta: JsonObject): CallToolResult {
   const body = bodyOf(challenge);
   if (answered.hasPaymentExtension)
@@ -84,7 +84,7 @@ function challengeResult(challenge: ChallengeOutcome, answered: AnsweredCall, me
   };
 }
 
-/** The most problems of an input that are listed in words; the rest is in `error.details`. */
+/** The most problems of an input that the text lists; the others are in `error.details`. */
 const mostProblems = 10;
 
 /** A failure in words: what happened, whether repeating helps, and every problem of the input. */
@@ -102,8 +102,8 @@ function failureText({ code, message, retryable, requestId, details, payment }: 
 const askForWhole = `_meta["${completeView.key}"]="${completeView.word}"`;
 
 /**
- * A result, in at most 30 KB unless the caller asks for all of it. One that was bought before says so in its
- * words and in `structuredContent`, because many hosts show a model only one of the two.
+ * A result, in at most 30 KB unless the caller asks for all of it. If it was bought before, both the text and
+ * `structuredContent` say so, because many hosts show a model only one of the two.
  */
 function resultOf(result: ResultOutcome, answered: AnsweredCall, given: JsonObject): CallToolResult {
   const { locale, names, whole, remarks } = answered;

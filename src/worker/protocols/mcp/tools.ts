@@ -14,7 +14,7 @@ import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
 import { viewOf } from "./views.ts";
 
-/** The choices that decide the words of a tool list. */
+/** The choices on which the words of a tool list depend. */
 export interface ToolListing {
   readonly operations: readonly Operation[];
   readonly locale: Locale;
@@ -42,8 +42,8 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
     title: operation.name[locale],
     description: toolDescription(operation, listing),
     inputSchema: { ...(asksConsent ? withConsent(schema, locale) : schema), type: "object" },
-    // Hosts run what only reads without asking. Codex 0.171.0 also runs what writes, destroys nothing and stays in a
-    // closed world: a call that pays by itself moves money on a public chain, so its world is open.
+    // Hosts run read-only tools without asking. Codex 0.171.0 also runs tools that write, destroy nothing and stay in
+    // a closed world. A call that pays by itself moves money on a public chain, so its world is open.
     annotations: {
       readOnlyHint: operation.free,
       destructiveHint: false,
@@ -51,8 +51,7 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
       openWorldHint: wallet !== undefined && !operation.free,
     },
     _meta: {
-      // Claude Code searches tools by name and by this until it has loaded one (2.1); the Arabic list has no room for
-      // it.
+      // Claude Code searches unloaded tools by name and by this text (2.1); the Arabic list has no room for it.
       ...(locale === "en" && { "anthropic/searchHint": operation.benefit[locale] }),
       ...(!operation.free && paymentMeta(operation)),
       ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),
@@ -76,7 +75,7 @@ function withShortWords(schema: JsonObject, locale: Locale): JsonObject {
 
 const leaveOut: Text = { en: "leave out what you do not know", ar: "احذف ما لا تعرفه" };
 
-/** The costs that a plan needs, where one may be asked for; the tool that always plans lists them. */
+/** The costs that a plan needs, if the operation can plan; the tool that always plans lists them itself. */
 const planText: Text = {
   en: `${leaveOut.en}; a plan needs four of a product's five main costs`,
   ar: `${leaveOut.ar}؛ وتحتاج الخطة من كل منتج إلى أربع من تكاليفه الأساسية الخمس`,
@@ -96,8 +95,8 @@ function elementText(tool: string, { properties, required }: JsonObject): Text {
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
 
 /**
- * A schema whose lists of another tool's inputs say so, rather than explain each field once more. Bounds stay
- * that a product can meet.
+ * A schema whose lists of another tool's inputs refer to it instead of explaining each field again. Bounds that a
+ * product can reach are kept.
  */
 function withElementsOf(
   schema: JsonObject,
@@ -127,8 +126,8 @@ export function icons(origin: string): Icon[] {
 }
 
 /**
- * The price where Cloudflare's agents look for it. Terms to sign are not repeated here: every client gets them
- * with its first unpaid call, and nine of them would take a tenth of the list.
+ * The price where Cloudflare's agents look for it. The terms to sign are left out: every client gets them with its
+ * first unpaid call, and nine of them would be a tenth of the list.
  */
 const paymentMeta = ({ price }: Operation): JsonObject => ({
   "svc/price_usdc": price.usdc,

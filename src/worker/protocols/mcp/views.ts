@@ -46,7 +46,7 @@ export function viewOf(operation: Operation, locale: Locale): string {
   return uriOf(isObject(properties) && "products" in properties ? "plan" : "card");
 }
 
-/** Nothing is loaded from anywhere, and nothing of the device is asked for. */
+/** Nothing is loaded from any address, and no permission of the device is requested. */
 const viewMeta = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },

@@ -4,7 +4,7 @@ import { memoize } from "../../../lib/memo.ts";
 /** Blocks in one question when nothing is known of a node. */
 const mostBlocks = 2_000;
 
-/** Answers in a row before more blocks are asked for: the node may have been busy, or the blocks full. */
+/** How many answers in a row before more blocks are asked for: the node may have been busy, or the blocks full. */
 const answersBeforeGrowth = 4;
 
 /** The range of one node: halved at each refusal, down to one block, and doubled after some answers. */

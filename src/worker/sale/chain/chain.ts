@@ -24,7 +24,7 @@ import {
   type TokenEvent,
 } from "./token-events.ts";
 
-/** The earlier knowledge of an authorization. */
+/** What is already known of an authorization. */
 export interface Recorded {
   /** The newest block when the payment was proved, as one node named it. */
   readonly fromBlock: bigint | undefined;
@@ -52,11 +52,11 @@ export interface ChainLook {
   readonly code?: Hex | undefined;
 }
 
-/** Seconds that a block must be past `validBefore`: a later block that replaces it is hardly older than that. */
+/** Seconds that a block must be past `validBefore`: a block that replaces it later is hardly older than that. */
 const voidMarginSeconds = 30n;
 /** Questions to one node in one look. */
 const maxSearches = 40;
-/** Blocks searched before the recorded one: the machine that was asked then may have been ahead of others. */
+/** Blocks searched before the recorded one, because the machine that answered then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
 /** Base makes half a block a second. */
 const secondsPerBlock = 2n;
@@ -69,13 +69,12 @@ async function isPaidAt(node: Node, { asset }: PaymentConfig, authorization: Aut
   const [blockHash] = await blocksOfTransactions(node, [transaction]);
   if (!blockHash) return undefined;
   const found = await paymentInBlock(node, asset, authorization, blockHash);
-  // A block without the use does not show it: the node may leave events out.
+  // A block in which the use is not found proves nothing: the node may leave events out.
   return found ? found.isPaid && found.transaction === transaction.toLowerCase() : undefined;
 }
 
 /**
- * Returns whether a transaction is on chain and paid this authorization. Undefined when it is not there (yet) or no
- * node answers.
+ * Whether a transaction is on chain and paid this authorization. Undefined while it is not there or no node answers.
  */
 export const isPaidBy = (
   config: PaymentConfig,
@@ -83,7 +82,7 @@ export const isPaidBy = (
   transaction: string,
 ): Promise<boolean | undefined> => askNodes(config, (node) => isPaidAt(node, config, authorization, transaction));
 
-/** Returns the newest block; undefined when no node answers. For status pages. */
+/** The newest block; undefined when no node answers. For status pages. */
 export const headBlock = (config: PaymentConfig): Promise<Block | undefined> =>
   askNewest(config, async (node) => {
     const head = blockIn((await askNode(node, [blockCall("latest")]))?.[0]);
@@ -121,7 +120,7 @@ async function findUse(
   const blocks = usableBlocks(authorization, head, recorded);
   const from = recorded.searchedTo === undefined ? blocks.from : recorded.searchedTo + 1n;
   const { use, next } = await searchNonce(node, asset, authorization, { from, to: blocks.to }, maxSearches);
-  // Everything was searched, though the nonce is used: the node's index was behind. The next look begins from the
+  // Everything was searched, although the nonce is used: the node's index was behind. The next look begins from the
   // start.
   return use || next <= blocks.to ? { use, searchedTo: next - 1n } : { searchedTo: undefined };
 }
@@ -169,7 +168,8 @@ async function lookAt(
   if (!use) return sees(unknown, searchedTo);
   if (isCancellation(use)) return sees({ kind: "void", error: "payment_cancelled" }, searchedTo);
   const found = await paymentInBlock(node, config.asset, authorization, use.blockHash);
-  // A node that answers nothing about a block, or lacks the use that it showed, says nothing of what is in it.
+  // A node that answers nothing about a block, or lacks the use that it showed, says nothing about the block's
+  // content.
   if (!found) return sees(unknown, searchedTo);
   return found.isPaid
     ? sees({ kind: "paid" }, searchedTo, found.transaction)
@@ -189,7 +189,7 @@ export async function lookAtChain(
   const answered = await askNewest(config, async (node, isFirst) => {
     const look = await lookAt(node, config, authorization, isFirst ? recorded : { ...recorded, searchedTo: undefined });
     if (look?.sight.kind !== "unknown") return look;
-    // Where a search goes on is remembered for the node that is asked first.
+    // Where a search continues is remembered only for the node that is asked first.
     last = isFirst ? look : { ...last, isUsed: true };
     return undefined;
   });

@@ -18,7 +18,7 @@ export interface Node {
   readonly timeoutMs: number;
   /** The chain that it must be on: with every request it is asked whether it is. Unchecked where absent. */
   readonly chainId?: number;
-  /** Are called when it has answered on its chain, and when it has not, or is on another chain. */
+  /** Called when it has answered on its chain, and when it has not, or is on another chain. */
   readonly onAnswer?: () => void;
   readonly onFailure?: () => void;
 }
@@ -59,7 +59,7 @@ export interface NodeCall {
 /** One answer. An error is the node's, and says nothing about the chain, unless it reports a `revert`. */
 export type NodeAnswer =
   | { readonly kind: "result"; readonly result: unknown }
-  /** The call was executed and reverted, or used up its gas; `reason` is bounded. */
+  /** The call was executed and reverted, or ran out of gas; `reason` is bounded. */
   | { readonly kind: "revert"; readonly reason: string }
   | { readonly kind: "error" };
 
@@ -73,7 +73,7 @@ type Answer = z.output<typeof answerSchema>;
 
 /** Bytes of an answer with events that are read: a full block of Base has 20 MB of them. */
 const maxEventBytes = 64 * 1024 * 1024;
-/** Bytes of any other answer that are read, and characters that are kept of one with events. */
+/** Bytes of any other answer that are read, and characters that are kept of an answer with events. */
 const maxKept = 8 * 1024 * 1024;
 
 /** Characters of a revert's reason that are looked at. */
@@ -100,7 +100,7 @@ export type TakeEvent = (given: unknown) => number | undefined;
 const flatObject = /\{[^{}]*\}/g;
 
 /**
- * Reads an answer with events as it comes, with a number in the place of each event. So a stranger who makes many
+ * Reads an answer with events as a stream, with a number in the place of each event. So a stranger who makes many
  * events on the chain cannot fill the memory.
  */
 async function readEvents(response: Response, take: TakeEvent): Promise<unknown> {
@@ -182,8 +182,8 @@ export async function askOne(node: Node, method: string, params: readonly unknow
 }
 
 /**
- * The most gas that a transaction can use (EIP-7825). More of it in a payer's contract is never paid for, and takes a
- * node's time.
+ * The most gas that a transaction can use (EIP-7825). More in a payer's contract could never be paid for, and would
+ * only cost the node time.
  */
 const gas = "0x1000000";
 

@@ -1,7 +1,7 @@
 /**
- * The addresses of `RPC_URL` in order of preference: when one does not answer, the next is asked. One that has failed
- * this isolate is asked last, and at most once a second while another one is healthy; its next answer ends that. Where
- * all have failed, or there is only one, each is asked whenever a buyer comes: no other can answer.
+ * The addresses of `RPC_URL` in order of preference: if one does not answer, the next is asked. One that has failed
+ * in this isolate is asked last, and at most once a second while another one is healthy, until it answers again. If
+ * all have failed, or there is only one, each is asked for every buyer.
  */
 import { waitUntil } from "cloudflare:workers";
 import { memoize } from "../../../lib/memo.ts";
@@ -14,8 +14,8 @@ const failedMs = 30_000;
 const pauseMs = 1_000;
 
 /**
- * When an address was asked, answered last, failed since (0 for not), and was asked a question of our own;
- * milliseconds since the epoch.
+ * When an address was asked, last answered, began to fail (0 for not), and was last checked with a question of our
+ * own; milliseconds since the epoch.
  */
 const newHistories = () => memoize((_url: string) => ({ askedAt: 0, answeredAt: 0, failedAt: 0, checkedAt: 0 }), 16);
 
@@ -28,8 +28,8 @@ export const histories = {
 };
 
 /**
- * Notes that a node fails, if it does not answer a question of our own either: a caller's wallet can be what makes a
- * node fail, and must not keep it from others. At most once a second.
+ * Notes that a node fails, if it does not answer a question of our own either: a caller's wallet can be the reason
+ * why a node fails, and must not disable it for others. At most once a second.
  */
 async function check(node: Node): Promise<void> {
   const history = histories.of(node.url);
@@ -66,7 +66,7 @@ export function askNodes<Answer>(
   });
 }
 
-/** Whether no node answers a question of our own: a caller's wallet can be what makes the others fail. */
+/** Whether no node answers a question of our own: a caller's wallet can be the reason why the others fail. */
 export const areNodesDown = async (config: PaymentConfig): Promise<boolean> =>
   (await askNodes(config, (node) => askNode(node, []))) === undefined;
 
@@ -77,7 +77,7 @@ const stalledHeadMs = 10 * 60_000;
 
 const ageMs = (headAt: bigint): number => Date.now() - Number(headAt) * 1000;
 
-/** Whether a newest block is so old that nothing new is sold: no look would end the sale. */
+/** Whether a newest block is so old that no new sale is opened, because no look could end it. */
 export const isStalled = ({ isDeployed }: PaymentConfig, headAt: bigint): boolean =>
   isDeployed && ageMs(headAt) > stalledHeadMs;
 

@@ -56,7 +56,7 @@ interface Shown {
  * inside a simulation is gone after it. With `byKey` the signature is the payer's own, by its key.
  */
 function judge({ transfer, used, funds, owed }: Shown, value: bigint, byKey: boolean, isDelegated: boolean): Proof {
-  // Where there is no token, as on a node of another chain, every call succeeds and answers nothing.
+  // If there is no token, as on a node of another chain, every call succeeds with an empty answer.
   if (used === undefined) return { kind: "unknown" };
   if (used !== 0n) return { kind: "used" };
   const reason = transfer?.kind === "revert" ? transfer.reason : "";

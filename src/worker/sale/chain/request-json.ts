@@ -1,9 +1,9 @@
 /** Calls to facilitators and chain nodes: bounded in time and size, and never trusted. */
 
-/** Bytes of an answer that are read by default. An answer that declares at most this many is read at one go. */
+/** Bytes of an answer that are read by default. An answer that declares at most this many is read at once. */
 const maxAnswerBytes = 256 * 1024;
 
-/** The outcome of a call: an answer that is JSON, or nothing that can be relied on. */
+/** The outcome of a call: an answer that is JSON, or nothing usable. */
 export type JsonAnswer =
   | {
       readonly status: number;
@@ -32,11 +32,11 @@ export interface JsonCall {
 /** The answer is longer than may be read, or than may be kept. */
 export class AnswerTooLong extends Error {}
 
-/** Returns whether an answer declares itself as short. Reading it at once costs a third. */
+/** Whether an answer declares itself as short. Reading it at once costs a third of the time. */
 const isShort = ({ headers }: Response): boolean =>
   Number(headers.get("Content-Length") ?? Number.NaN) <= maxAnswerBytes && !headers.has("Content-Encoding");
 
-/** Returns the pieces of a body as text in UTF-8; a short one is one piece. Throws `AnswerTooLong`. */
+/** The pieces of a body as text in UTF-8; a short one is one piece. Throws `AnswerTooLong`. */
 export async function* textOf(response: Response, bytes: number): AsyncGenerator<string> {
   if (isShort(response)) return yield await response.text();
   const decoder = new TextDecoder();
@@ -63,7 +63,7 @@ export async function readJson(response: Response, bytes: number): Promise<unkno
  */
 export async function requestJson(url: string, call: JsonCall): Promise<JsonAnswer> {
   const abort = new AbortController();
-  // Not AbortSignal.timeout: its timer would go off long after most answers.
+  // Not AbortSignal.timeout: its timer would fire long after most answers.
   const timer = setTimeout(() => abort.abort(), call.timeoutMs);
   try {
     const response = await fetch(url, {
@@ -76,7 +76,7 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
     const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
     const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined;
     if (response.status === 429) {
-      // A refusal for want of patience counts as one whatever its body says.
+      // Being asked to wait counts as that, whatever the body says.
       await response.body?.cancel();
       return { status: response.status, json: undefined, retryAfterMs };
     }

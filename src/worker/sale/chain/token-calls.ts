@@ -3,11 +3,11 @@ import type { Hex } from "viem";
 import { transferTypes } from "../../../lib/transfer-type.ts";
 import { type Authorization, hashOfText, word } from "../payment/signature.ts";
 
-/** A call of a function: the first four bytes of its signature's hash, and a word for each argument. */
+/** The data of a call: the first four bytes of the hash of the function's signature, and a word for each argument. */
 const callOf = (signature: string, ...args: readonly (bigint | Hex)[]): Hex =>
   `0x${hashOfText(signature).slice(2, 10)}${args.map(word).join("")}`;
 
-/** A call whose last argument is bytes: where they begin and how many they are, then they in whole words. */
+/** A call whose last argument is bytes: their offset and length, then the bytes in whole words. */
 function callWithBytes(signature: string, args: readonly (bigint | Hex)[], bytes: Hex): Hex {
   const digits = bytes.slice(2);
   const [begin, count] = [BigInt(32 * (args.length + 1)), BigInt(digits.length / 2)];

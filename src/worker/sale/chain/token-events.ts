@@ -35,11 +35,11 @@ export type EventFilter = {
 
 export const topicOf = (address: Hex): Hex => lowerCase(pad(address));
 
-/** Stands for an event that is not wanted. */
+/** Marks an event that is not wanted. */
 const notWanted = -1;
 
 /**
- * Takes events out of an answer: each text is kept once, since thousands of events share addresses, topics and blocks.
+ * Reads events from an answer and keeps each text once, since thousands of events share addresses, topics and blocks.
  */
 function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
   const events: TokenEvent[] = [];
@@ -66,7 +66,7 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
 /** A list of events with their numbers. One item that is no event makes the list invalid. */
 const numbers = z.array(z.int());
 
-/** Tells whether an event is one of those asked for: a node that ignores a filter shows others, too. */
+/** Whether an event is one of those asked for: a node that ignores a filter returns others, too. */
 const isAskedFor = (filter: EventFilter, event: TokenEvent): boolean =>
   event.address === lowerCase(filter.address) &&
   (!("blockHash" in filter) || event.blockHash === filter.blockHash) &&

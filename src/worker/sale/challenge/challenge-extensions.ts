@@ -22,7 +22,7 @@ export interface Extension {
  */
 const maxBazaarBytes = 640;
 
-/** Keywords that explain a value; a property named `default` is not one. */
+/** Keywords that explain a value; they are removed, except for a property that is named like one. */
 const annotations = ["description", "title", "examples", "default"];
 
 /** Keywords that narrow a value. OpenAPI and the catalogue keep them. */
@@ -42,7 +42,7 @@ function without(keywords: readonly string[], schema: unknown, isSchema = true):
   );
 }
 
-/** Keywords that a grouped schema has no room for. */
+/** Keywords that are left out of a grouped schema for want of room. */
 const lengths = ["minItems", "maxItems"];
 
 /** Groups properties with the same schema into one patternProperties entry; drops additionalProperties. */
@@ -59,7 +59,7 @@ function groupEqualProperties(schema: unknown): unknown {
   const several = groups
     .filter(({ fields }) => fields.length > 1)
     .map(({ fields, value }) => [`^(${fields.join("|")})$`, value]);
-  // What has properties is an object, and what has items a list.
+  // A schema with properties is an object's, one with items a list's.
   const isSaid = members.has("properties") || members.has("items");
   const said = ["properties", "additionalProperties", ...(isSaid ? ["type"] : [])];
   const rest = [...members].filter(([name]) => !said.includes(name));
@@ -83,7 +83,7 @@ const bazaarOf = (body: JsonObject, bodySchema: unknown): Extension => ({
   },
 });
 
-/** The parts of a JSON Schema we read; empty for anything else. */
+/** The parts of a JSON Schema that are read here; empty for anything else. */
 const shape = z
   .object({
     items: z.unknown().optional(),

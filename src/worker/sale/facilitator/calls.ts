@@ -11,11 +11,11 @@ import type { Meaning } from "./words.ts";
 
 /** How a call to settle came back without a yes. */
 export interface Unsettled {
-  /** `no`: its reason is one that is given before anything is sent, and no transaction came with it. */
+  /** `no`: its reason is one that is given before sending, and no transaction came with it. */
   readonly kind: "no" | "unclear";
   /**
-   * `answered`: with a settlement that can be read; `accepted`: it has yet to be done; `busy`: asked for patience;
-   * `unreadable`: an answer of no use; `silent`: none within the time.
+   * `answered`: a settlement that can be read; `accepted`: not done yet; `busy`: asks to wait; `unreadable`: of no
+   * use; `silent`: no answer in time.
    */
   readonly came: "answered" | "accepted" | "busy" | "unreadable" | "silent";
   readonly meaning: Meaning;
@@ -36,19 +36,19 @@ export const maxSettleCalls = 24;
  * How long all calls to one facilitator may take together where another is left; the last has five seconds at least.
  */
 export const firstCallMs = 12_000;
-/** No call is repeated later than so long after the first one of its request. */
+/** How long after the first call of its request a call may still be repeated. */
 const lastRepeatMs = 12_000;
 /**
- * No other facilitator is called for the first time later than so long after the first call of a request. That one may
- * take twelve seconds and have four for what it sent, or be repeated until then for five more.
+ * How long after the first call of a request another facilitator may still be called for the first time. The first
+ * one may take twelve seconds, and then have four for what it sent or be repeated for five more.
  */
 const lastBeginMs = 20_000;
-/** How long a call to a facilitator takes at most that has failed lately. */
+/** The longest time for a call to a facilitator that has failed lately. */
 export const briefCallMs = 5_000;
 
 /** An answer that came within this time came at once. */
 const atOnceMs = 2_000;
-/** The longest pause for a facilitator that asks for patience, and the pause where it says nothing. */
+/** The longest pause for a facilitator that asks to wait, and the pause if it does not say how long. */
 const longestPatienceMs = 2_000;
 const usualPatienceMs = 500;
 
@@ -60,7 +60,7 @@ const lookPart = 0.25;
 /** Looks after one call: at once, and until the patience is over. */
 export const looksAfterCall = 1 + 1 / lookPart;
 
-/** The state of a request's calls when one has come back. */
+/** The state of a request's calls when one has returned. */
 export interface CallState {
   readonly answer: Unsettled;
   readonly tookMs: number;
@@ -80,14 +80,14 @@ export interface CallState {
   readonly spread: number;
 }
 
-/** Returns whether a transaction may be under way because of this answer. */
+/** Whether a transaction may be under way because of this answer. */
 const mayBeSent = ({ answer: { came, meaning, transaction } }: CallState): boolean =>
   transaction !== undefined || came === "accepted" || meaning === "sent" || meaning === "used";
 
-/** Reasons that another call a second later does not change. */
+/** Reasons that a repeated call a second later does not change. */
 const lasting: readonly Meaning[] = ["payer", "undeployed", "time", "terms"];
 
-/** Returns whether the same call may succeed a moment later: a collision of two payments, a node that was away. */
+/** Whether the same call may succeed a moment later: a collision of two payments, a node that was away. */
 const isPassing = (state: CallState): boolean =>
   (state.answer.came === "answered" || state.answer.came === "unreadable") &&
   state.tookMs <= atOnceMs &&
@@ -101,8 +101,8 @@ const mayRepeat = (state: CallState): boolean =>
   mayCall(state) && state.sinceFirstMs <= lastRepeatMs && !state.isBrief && state.toThis < maxCallsToOne;
 
 /**
- * Decides the next call after a look has shown the authorization unused, with the money there: `again` asks the same
- * facilitator, `next` another one, `look` only looks on while there is patience.
+ * Decides the next call after a look has shown the authorization unused and the money there: `again` asks the same
+ * facilitator, `next` another one, `look` only looks at the chain while there is time.
  */
 export function callAfter(state: CallState): "again" | "next" | "look" {
   const { answer, isBrief, hasOther } = state;
@@ -115,15 +115,15 @@ export function callAfter(state: CallState): "again" | "next" | "look" {
     answer.came === "silent" ||
     isPassing(state) ||
     lasting.includes(answer.meaning);
-  // What may be on its way has its time first. A nonce that is used helps no other facilitator.
+  // A transaction that may be under way is waited for first. If the nonce is used, no other facilitator helps.
   const isLeft = state.isPatienceOver ? answer.meaning !== "used" : isLeftNow && !mayBeSent(state);
   return isOneMore && isLeft ? "next" : "look";
 }
 
 /**
- * Returns the pause before the chain is looked at: before the call is repeated, or between looks, of which the first
- * comes at once. Without a state the call was answered with a yes. `patienceMs` is for how long the chain is looked at
- * after a call, 4 s by default.
+ * The pause before the chain is looked at: before the call is repeated, or between looks, of which the first comes at
+ * once. Without a state the call was answered with a yes. `patienceMs` is how long the chain is looked at after a
+ * call, 4 s by default.
  */
 export function pauseBeforeLookMs(state: CallState | undefined, looks: number, patienceMs: number): number {
   if (looks > 0) return lookPart * patienceMs;
@@ -136,7 +136,7 @@ export function pauseBeforeLookMs(state: CallState | undefined, looks: number, p
   return Math.round((repeatParts[toThis - 1] ?? 0) * (leastSpread + state.spread) * patienceMs);
 }
 
-/** Our own look at a payer; undefined where no node says it. */
+/** What our own node shows of a payer; undefined if no node answers. */
 export interface SeenPayer {
   readonly hasMoney: boolean | undefined;
   /** Whether the account had no code in the block of the proof. */
@@ -169,7 +169,7 @@ export function verdictOf(
 const leastLeftMs = 60_000;
 
 /**
- * Tells whether a call without a yes counts against its facilitator: not where the payer or the wallet may be the
+ * Whether a call without a yes counts against its facilitator; it does not if the payer or the wallet may be the
  * reason.
  */
 export const isTrouble = (
@@ -184,6 +184,6 @@ export const isTrouble = (
 const longestRoundMs = 60_000;
 const firstRoundMs = 3_000;
 
-/** Returns how long no call is made after a number of requests that made some. */
+/** How long no call is made after a number of requests that made some. */
 export const roundPauseMs = (rounds: number): number =>
   Math.min(firstRoundMs * 2 ** Math.max(0, rounds - 1), longestRoundMs);

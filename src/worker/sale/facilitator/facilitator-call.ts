@@ -14,7 +14,7 @@ export async function askFacilitator(setting: FacilitatorSetting, path: string, 
   const url = setting.url + path;
   try {
     const headers = await credentialsFor(setting.auth, body === undefined ? "GET" : "POST", url);
-    // What is no JSON is an answer all the same.
+    // An answer that is not JSON is still an answer.
     const read = (response: Response) => readJson(response, longestAnswer).catch(() => undefined);
     return await requestJson(url, { body, headers, timeoutMs, read });
   } catch {

@@ -1,6 +1,6 @@
 /**
- * The facilitators that settle payments (x402 v2, section "Facilitator"), tried in order. Nothing they say reaches a
- * caller in their own words.
+ * The facilitators that settle payments (x402 v2, section "Facilitator"), tried in order. None of their own words
+ * reaches a caller.
  */
 import { z } from "@hono/zod-openapi";
 import { operations } from "../../../../catalog/index.ts";
@@ -18,8 +18,8 @@ import { type Candidate, type Choice, choicesOf } from "./order.ts";
 import { isBeforeSending, meaningOf } from "./words.ts";
 
 /**
- * Returns the request about an order: the buyer's signature, and everything else as this service offered it. An
- * operation that is not sold any more is still settled as it was offered.
+ * The request about an order: the buyer's signature, and everything else as this service offered it. An operation
+ * that is not sold any more is still settled as it was offered.
  */
 export function paymentRequestOf({
   operation: id,
@@ -58,7 +58,7 @@ const settleResponse = z.object({
   network: z.string().nullish(),
 });
 
-/** The id under which a facilitator reports a settlement that is not over (Circle's Facilitator Service). */
+/** The id under which a facilitator reports a pending settlement (Circle's Facilitator Service). */
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 const pendingResponse = z
   .looseObject({
@@ -89,7 +89,7 @@ export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting
   works: () => answersAtAll(setting, payment.timeouts.chainMs),
 });
 
-/** The status of a facilitator that asks for patience, and of one that has not finished. */
+/** The status of a facilitator that asks to wait, and of one that has not finished. */
 const tooManyRequests = 429;
 const accepted = 202;
 
@@ -173,8 +173,8 @@ export async function settle(
   if (!answer) return { ...unclear, came: "silent" };
   if (answer.status === tooManyRequests) return { ...unclear, came: "busy", retryAfterMs: answer.retryAfterMs };
   const parsed = settleResponse.safeParse(answer.json);
-  // What has succeeded is over. Most answers have, and it costs more to find out that they are not pending than to read
-  // them.
+  // A settlement that succeeded is over. Most have, and finding out that an answer is not pending costs more than
+  // reading it.
   const pending = parsed.data?.success ? undefined : pendingResponse.safeParse(answer.json).data;
   if (pending !== undefined) return await followPending(setting, request, pending, deadline);
   if (!parsed.success) return { ...unclear, came: answer.status === accepted ? "accepted" : "unreadable" };
@@ -212,7 +212,7 @@ async function followPending(
     if (answer?.status !== 200 || data?.network !== offered.network) continue;
     transaction = hash.safeParse(data.transaction).data ?? transaction;
     if (data.status === "completed" && transaction !== undefined) return { kind: "yes", transaction };
-    // What has failed there may still be on its way.
+    // A settlement that failed at the facilitator may still be under way.
     if (data.status === "failed") break;
   }
   return { kind: "unclear", came: "accepted", meaning: "sent", reason: undefined, transaction };

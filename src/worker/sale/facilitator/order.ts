@@ -4,7 +4,9 @@
 export interface Candidate {
   /** Its circuit is open, and no call may be made. */
   readonly isOpen: boolean;
-  /** It has failed lately: `over` once the time for which it comes later has passed, so that somebody may try it. */
+  /**
+   * It has failed lately: `over` once the time for which it comes later has passed, so that a purchase may try it.
+   */
   readonly doubt: "none" | "lasting" | "over";
   /** It has permanently refused this payer within a day. */
   readonly isRefused: boolean;

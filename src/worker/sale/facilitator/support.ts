@@ -27,16 +27,16 @@ export interface Support {
   readonly signers: readonly Address[];
 }
 
-/** The longest list that is said, and the longest address. */
+/** The longest list that is repeated, and the longest address. */
 const most = 5;
 const longestAddress = 200;
 
 const list = z.looseObject({ kinds: z.array(z.unknown()), signers: z.record(z.string(), z.unknown()).optional() });
 const kind = z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() });
-/** As much of an unreadable kind as shows that it may be the one. */
+/** As much of an unreadable kind as is needed to recognize it. */
 const likeOurs = z.looseObject({ scheme: z.literal("exact").optional(), network: z.string().optional() });
 
-/** Returns where an answer sends us, without what could be a secret in it. */
+/** The address to which an answer redirects, without parts that could be secret. */
 function targetOf({ location }: NonNullable<JsonAnswer>, url: string): string | undefined {
   const target = location === undefined ? null : URL.parse(location, url);
   return target ? (target.origin + target.pathname).slice(0, longestAddress) : undefined;

@@ -12,7 +12,9 @@ export type Meaning =
   | "payer"
   /** The wallet has no contract yet, and its factory is not called. */
   | "undeployed"
-  /** The signature. An ordinary account's was checked here: a facilitator that says so cannot reach its node. */
+  /**
+   * The signature. An ordinary account's was checked here, so a facilitator that rejects it cannot reach its node.
+   */
   | "signature"
   /** The payer's balance. */
   | "funds"
@@ -118,7 +120,7 @@ export function meaningOf(reason: string | undefined): Meaning {
 /** Characters of a reason that the log shows. */
 const longestReason = 64;
 
-/** Returns a reason as the log shows it to the operator: a few plain characters, never more of a stranger's text. */
+/** A reason as the log shows it to the operator: a few plain characters, never more of a stranger's text. */
 export const plainReason = (reason: string): string =>
   reason
     .toLowerCase()

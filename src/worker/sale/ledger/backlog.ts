@@ -1,4 +1,4 @@
-/** The leftovers of all ledgers: ledgers cannot be listed, so each tells this one object after an alarm. */
+/** The leftovers of all ledgers: ledgers cannot be listed, so each reports them to this one object after an alarm. */
 import { DurableObject } from "cloudflare:workers";
 import { within } from "../../../lib/within.ts";
 import { callObject } from "../../http/call-object.ts";
@@ -45,7 +45,7 @@ export class Backlog extends DurableObject<Env> {
       ctx.storage.sql.exec("ALTER TABLE leftovers ADD COLUMN refused INTEGER NOT NULL DEFAULT 0");
   }
 
-  /** Takes note of a payer's leftovers; none removes the note. */
+  /** Notes a payer's leftovers; a report without any removes the note. */
   note(payer: string, { unresolved, unbooked, refused = 0 }: Leftovers): void {
     if (unresolved + unbooked === 0) this.ctx.storage.sql.exec("DELETE FROM leftovers WHERE payer = ?", payer);
     else
@@ -60,8 +60,8 @@ export class Backlog extends DurableObject<Env> {
   }
 
   /**
-   * Takes the names of the ledgers with leftovers whose turn is next: round and round, so that none keeps others
-   * waiting, and a run that ends in the middle does not begin with the same ones again.
+   * Chooses the ledgers with leftovers whose turn is next, in rotation: no ledger keeps others waiting, and a run
+   * that ends early does not begin with the same ones again.
    */
   takeNext(limit: number): string[] {
     const { sql, kv } = this.ctx.storage;

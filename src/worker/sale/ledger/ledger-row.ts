@@ -5,8 +5,8 @@ import type { SaleState } from "../decide.ts";
 import type { Order, Purchase } from "../payment/purchase.ts";
 
 /**
- * The shape in which rows are written. A release that reads a later one leaves it alone: nothing is sold, given or
- * charged, and the buyer repeats. Raised by a release whose rows this one would read wrongly.
+ * The shape in which rows are written. A release that reads a later shape leaves the row alone: nothing is sold,
+ * given or charged, and the buyer repeats. It is raised by a release whose rows this one would misread.
  */
 export const rowVersion = 1;
 
@@ -54,7 +54,7 @@ export interface Row {
   readonly settledAt: number;
   /** When a look first showed that the authorization can never pay; 0 if the last one did not. */
   readonly voidAt: number;
-  /** Looks of the alarm without a decision. */
+  /** How often the alarm has looked without a decision. */
   readonly looks: number;
   /** When the alarm has something to do. */
   readonly dueAt: number;
@@ -92,7 +92,7 @@ export const newRow = ({
   dueAt: 0,
 });
 
-/** The names under which states are stored: those of earlier releases, which told several undecided ones apart. */
+/** The names under which states are stored: those of earlier releases, which distinguished several undecided ones. */
 const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["settled"] } as const;
 
 /**

@@ -30,7 +30,7 @@ const knownRows = `SELECT * FROM authorizations WHERE state IN (${storedAs("aske
 const ownRows = `version <= ${rowVersion}`;
 const ownRecords = `coalesce(json_extract(sale, '$.version'), 1) <= ${recordVersion}`;
 
-/** The statements of every sale as fixed texts: putting a text together costs more than the query. */
+/** The statements of every sale as fixed texts: composing a text costs more than the query. */
 const questions = {
   find: `${knownRows} nonce = ?`,
   findByKeys: `${knownRows} nonce IN (SELECT nonce FROM keys WHERE key IN (?, ?))`,
@@ -43,7 +43,7 @@ const questions = {
 const refusalKey = "refused by";
 type Refusal = { readonly facilitator: string; readonly until: number };
 
-/** Where verdicts of facilitators are kept whose rows have ended. */
+/** Where verdicts of facilitators are kept after their rows have ended. */
 const verdictsKey = "verdicts";
 /** A verdict on one payment, and on everything that its payer signs in the same way, until Unix ms. */
 export interface EndedVerdict {
@@ -65,15 +65,13 @@ export class LedgerStore {
   /** Whether the tables are there; undefined until they are looked for. */
   #hasTables: boolean | undefined;
   #paid = false;
-  /**
-   * The undecided authorizations by nonce; undefined until they are read. They are counted several times in a sale.
-   */
+  /** The undecided authorizations by nonce; undefined until they are read. A sale counts them several times. */
   #open: Map<string, Authorization> | undefined;
   /** The verdicts that are kept; undefined until they are read. */
   #ended: readonly KeptVerdict[] | undefined;
-  /** What was noted of a refusal, null for nothing; undefined until it is read. */
+  /** The note about a refusal, null for no note; undefined until it is read. */
   #refusal: Refusal | null | undefined;
-  /** What makes the keys of answers; undefined until it is read. */
+  /** The secret from which the keys of answers are made; undefined until it is read. */
   #secret: Uint8Array | undefined;
 
   constructor(storage: DurableObjectStorage) {
@@ -91,7 +89,7 @@ export class LedgerStore {
     return true;
   }
 
-  /** Runs a statement on the tables; nothing is found, or done, before they are made. */
+  /** Runs a statement on the tables; before they exist, nothing is found or done. */
   #select<Found extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Found[] {
     return this.#exists() ? this.#storage.sql.exec<Found>(query, ...values).toArray() : [];
   }
@@ -109,7 +107,7 @@ export class LedgerStore {
     return this.#open;
   }
 
-  /** Changes tables in one transaction. The memory of them is read again when it fails. */
+  /** Changes tables in one transaction. If it fails, what is held in memory is read again. */
   #change(change: () => void): void {
     try {
       this.#storage.transactionSync(change);
@@ -149,8 +147,8 @@ export class LedgerStore {
   }
 
   /**
-   * Returns the purchase of an equal request beside a nonce's own. Earlier releases could make several: the latest
-   * settled one counts, else the latest.
+   * The purchase of an equal request beside a nonce's own. Earlier releases could make several: the latest settled
+   * one counts, else the latest.
    */
   findEqual(fingerprint: string, nonce: string): Row | undefined {
     return this.#rows(questions.findEqual, fingerprint, nonce)[0];
@@ -160,7 +158,7 @@ export class LedgerStore {
     return this.#undecided().size;
   }
 
-  /** Returns the authorizations that can still take the payer's money. */
+  /** The authorizations that can still take the payer's money. */
   undecided(): readonly Authorization[] {
     return [...this.#undecided().values()];
   }
@@ -180,7 +178,7 @@ export class LedgerStore {
     return { unresolved, unbooked, refused };
   }
 
-  /** Returns undecided rows whose time to be looked at has come. */
+  /** The undecided rows that are due for a look. */
   due(now: number, limit: number): Row[] {
     // SQLite would plan a statement with a bound limit again each time.
     return this.#rows(
@@ -233,7 +231,7 @@ export class LedgerStore {
     );
   }
 
-  /** Writes that a look decided nothing: look again later, and go on searching where this look ended. */
+  /** Records that a look decided nothing: look again later, and continue the search where this look ended. */
   postpone(row: Row): void {
     const { nonce, looks, dueAt, voidAt, searchedTo, transaction, settleAfter, calls } = row;
     this.#storage.sql.exec(
@@ -250,7 +248,7 @@ export class LedgerStore {
     );
   }
 
-  /** Removes a row that can no longer matter, and its keys; a verdict on it is kept in the same transaction. */
+  /** Removes a row that is no longer needed, with its keys; a verdict on it is kept in the same transaction. */
   remove(nonce: string, ended?: EndedVerdict): void {
     const row = ended && this.find(nonce);
     const kept = row && [
@@ -288,7 +286,7 @@ export class LedgerStore {
     this.#storage.kv.put<Refusal>(refusalKey, this.#refusal);
   }
 
-  /** Returns the facilitator that has refused a payment of this payer lately. */
+  /** The facilitator that has lately refused a payment of this payer. */
   refusedBy(now: number): string | undefined {
     const { facilitator, until = 0 } = this.#readRefusal() ?? {};
     return now < until ? facilitator : undefined;

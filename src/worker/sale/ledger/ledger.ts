@@ -35,13 +35,13 @@ import type { SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
 import { formulaOf, unpack } from "./stored-answer.ts";
 
-/** Undecided rows that one alarm looks at. */
+/** How many undecided rows one alarm looks at. */
 const looksPerAlarm = 8;
 
 /** Pause before an alarm returns to a row that is busy, or that waits for payments to be configured. */
 const busyPauseMs = 60_000;
 
-/** Seconds after which a buyer asks again who was ahead of a deployment. */
+/** Seconds after which a buyer whose Worker is newer than its ledger asks again. */
 const laterSeconds = "30";
 
 /** The least time between two looks into a row because a request asks about it. */
@@ -77,7 +77,7 @@ export class Ledger extends DurableObject<Env> {
   readonly #running = new Map<string, Running>();
   /** When rows were last looked into because a request asked about them. */
   readonly #lookedInto = new BoundedMap<string, number>(maxUndecided);
-  /** When the alarm that was set last rings; undefined while that is not known. */
+  /** The time of the alarm that was last set; undefined while that is not known. */
   #alarmAt: number | undefined;
 
   /** Sells, or repeats a sold answer. Equal requests share one outcome; expected failures are not thrown. */
@@ -85,7 +85,7 @@ export class Ledger extends DurableObject<Env> {
     const token = new StrangerToken(this.env, configOf(this.env), given.callerAddress);
     const services = this.services(token);
     if (!services) return failure("payments_not_configured");
-    // A later Worker means more than is read here: the platform runs the later ledger within minutes.
+    // A later Worker may mean more than this release reads: the platform runs the later ledger within minutes.
     if ((given.version ?? 1) > purchaseVersion) return failure("overloaded", { "Retry-After": laterSeconds });
     const purchase = readPurchase(given);
     const isFirst = !this.#store.hasPaid();
@@ -94,10 +94,10 @@ export class Ledger extends DurableObject<Env> {
     const isChainAway = outcome.kind === "failure" && outcome.code === "chain_unavailable";
     if (isChainAway) this.ctx.waitUntil(token.giveBackIf(areNodesDown(services.payment)));
     if (isFirst && !purchase.isCounted && outcome.kind === "sold" && outcome.charged) token.giveBack();
-    // At once: an alarm that is lost before it fires tells no one.
+    // Reported at once, because an alarm that is lost before it fires reports nothing.
     if (outcome.kind === "failure" && !hasTold(this.ctx) && this.#store.undecidedCount() > 0)
       this.ctx.waitUntil(tellLeftovers(this.ctx, this.env, this.#store));
-    // A Worker of an earlier release does not know the word.
+    // A Worker of an earlier release does not know this word.
     return isChainAway && (given.version ?? 1) < 2
       ? failure("overloaded", { "Retry-After": laterSeconds }, outcome.payment)
       : outcome;
@@ -139,13 +139,13 @@ export class Ledger extends DurableObject<Env> {
 
   /** Returns whether the ledger knows an authorization with this signature: sold, undecided, or ended by a verdict. */
   knows(nonce: string, signature: Hex): boolean {
-    // The stored row comes first: work under this nonce may belong to another authorization.
+    // The stored row comes first, because work under this nonce may belong to another authorization.
     const known = this.#store.find(nonce)?.order.payment.signature ?? this.#running.get(nonce)?.signature;
     if (known === undefined) return this.#store.isRefused(nonce, signature, Date.now());
     return isSameSignature(known, signature);
   }
 
-  /** The state of a payment that was sent again with this signature. Only its owner learns it. */
+  /** The state of a payment that was sent again with this signature. Only the signature's owner learns it. */
   paymentStatus(nonce: string, signature: Hex): KnownPayment {
     if (!this.knows(nonce, signature)) return { state: "unused", transaction: undefined };
     const row = this.#store.find(nonce);
@@ -154,8 +154,8 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Returns the purchase of an authorization that was sent with a request, after a look at the chain where it is
-   * undecided. It never asks for money.
+   * The purchase of an authorization that was sent with a request, after a look at the chain if it is undecided. It
+   * never asks for money.
    */
   async recall(nonce: string, fingerprint: string, signature: Hex): Promise<SoldAnswer | "undecided" | "none"> {
     if (!this.knows(nonce, signature)) return "none";
@@ -177,7 +177,7 @@ export class Ledger extends DurableObject<Env> {
     };
   }
 
-  /** Looks at an undecided row as the alarm does, unless that was done a moment ago. */
+  /** Looks at an undecided row as the alarm does, unless it was looked at a moment ago. */
   async #lookInto(row: Row): Promise<void> {
     const now = Date.now();
     if (now - (this.#lookedInto.get(row.nonce) ?? 0) < lookSpacingMs) return;
@@ -191,7 +191,7 @@ export class Ledger extends DurableObject<Env> {
     return this.#store.answerAt(key);
   }
 
-  /** Decides rows whose buyer did not come back, fills the books, and forgets what can no longer matter. */
+  /** Decides rows whose buyer did not come back, fills the books, and deletes what is no longer needed. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const rang = Math.max(now, Math.min(this.#alarmAt ?? 0, now + alarmAheadMs));
@@ -199,7 +199,7 @@ export class Ledger extends DurableObject<Env> {
     try {
       const { row, sale } = this.#store.dueTimes();
       if (row <= now) await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
-      // A sale that waits for others goes with this alarm, and needs none of its own.
+      // A sale that waits to be delivered with others is delivered with this alarm, and needs no alarm of its own.
       const bookedUntil = now + bookingPauseMs;
       if (sale <= bookedUntil) await deliverSales(this.env, this.#store, bookedUntil);
       if (row <= now) await this.#workOn(this.#store.outdated(now), { type: "due" });
@@ -213,12 +213,12 @@ export class Ledger extends DurableObject<Env> {
   }
 
   /**
-   * Deletes the storage of a ledger without rows, its tables and its secret too: otherwise we would pay forever for
-   * every past payer. The report to the backlog and work in progress come first.
+   * Deletes the storage of a ledger without rows, with its tables and its secret; otherwise every past payer would
+   * cost storage forever. The report to the backlog and work in progress come first.
    */
   async #vanish(): Promise<void> {
     const isOwed = this.#running.size > 0 || hasTold(this.ctx);
-    // No await between looking and deleting: a request may write as soon as it is let in.
+    // No await between looking and deleting, because a request may write as soon as it is admitted.
     if (isOwed || !this.#store.forgetWhenEmpty(Date.now())) return;
     this.#alarmAt = undefined;
     await this.ctx.storage.deleteAll();
@@ -288,12 +288,12 @@ export class Ledger extends DurableObject<Env> {
     };
   }
 
-  /** Waits for the work that a request depends on; its outcome, if that serves the request too. */
+  /** Waits for the work that a request depends on; resolves to its outcome, if that serves the request too. */
   async #await(purchase: Purchase, related: Row | undefined): Promise<SaleOutcome | undefined> {
     const { nonce } = purchase.payment.authorization;
     const claims = [...claimsOf(purchase), ...(related ? [related.nonce] : [])];
     const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
-    // Retrying would loop forever: no work is under way.
+    // Retrying would loop forever, because no work is under way.
     if (!running) throw new Error("A request waits for nobody");
     const result = await running.result;
     if (result.kind !== "outcome" || running.fingerprint !== purchase.fingerprint) return undefined;
@@ -309,14 +309,14 @@ export class Ledger extends DurableObject<Env> {
     await this.#run({ payment: row.order.payment, fingerprint: undefined }, [row.nonce], () => sale.run(opening));
   }
 
-  /** Registers this work under nonce, keys and fingerprint until it ends; keys held by other work are left alone. */
+  /** Registers this work under nonce, keys and fingerprint until it ends; keys of other work are left alone. */
   async #run(
     { payment, fingerprint }: { payment: Purchase["payment"]; fingerprint: string | undefined },
     claims: readonly string[],
     work: () => Promise<RunResult>,
   ): Promise<RunResult> {
     const result = work().catch((thrown): RunResult => {
-      // The limit is asked before anybody else.
+      // The limit is checked before any other party is asked.
       if (thrown instanceof ServiceError && thrown.code === "rate_limited") {
         const known = this.paymentStatus(payment.authorization.nonce, payment.signature);
         return { kind: "outcome", outcome: failure(thrown.code, thrown.headers, known) };
@@ -372,7 +372,7 @@ export class Ledger extends DurableObject<Env> {
     if (due === undefined) return;
     const wanted = Math.max(Math.min(due, by), earliest);
     if (this.#alarmAt === undefined || this.#alarmAt > wanted) {
-      // Noted before it is set: once it has rung, nothing may remember it.
+      // Noted before it is set, because it may fire and clear the note before this call returns.
       this.#alarmAt = wanted;
       try {
         await this.ctx.storage.setAlarm(wanted);

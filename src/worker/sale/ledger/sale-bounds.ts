@@ -35,8 +35,8 @@ export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsd
 }
 
 /**
- * For how long after the first call a yes needs no books: an operator can neither have noted nor returned a payment
- * that is not a minute old.
+ * For how long after the first call a yes needs no books: within a minute an operator can neither have noted nor
+ * returned the payment.
  */
 export const unbookedMs = minuteMs;
 
@@ -45,15 +45,15 @@ export const verdictMs = hourMs;
 export const maxVerdicts = 8;
 
 /**
- * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the moment in
- * which the money was first asked for, so that the alarm which was set then is the one that fills the books.
+ * How long a sale waits for others of its payer, ms: the books take them in one batch. It counts from the first
+ * request for the money, so that the alarm that was set then also fills the books.
  */
 export const bookingPauseMs = 3_000;
 
-/** How long a sale waits that took longer than that, ms. */
+/** How long a slower sale waits, ms. */
 const lateBookingPauseMs = 1_000;
 
-/** Returns from when on the books take a settled sale, Unix ms. */
+/** From when on the books take a settled sale, Unix ms. */
 export const bookedFrom = ({ askedAt, settledAt }: { readonly askedAt: number; readonly settledAt: number }): number =>
   settledAt <= askedAt + bookingPauseMs ? askedAt + bookingPauseMs : settledAt + lateBookingPauseMs;
 
@@ -70,10 +70,9 @@ export const undecidedFullMs = minuteMs;
 export const voidAfterMs = 32_000;
 
 /**
- * Returns the pause after a number of looks without a decision, `sinceEndMs` after an authorization has run out. It
- * doubles, and is cut at that end: the payer chooses how long it is valid, and must not choose how often we look. From
- * then on the pauses grow with the time, from a minute to an hour, because a node may never show what it has not
- * shown.
+ * The pause after a number of looks without a decision, `sinceEndMs` after an authorization has run out. It doubles,
+ * and is cut at that end: the payer chooses the validity, and must not choose how often we look. After the end the
+ * pauses grow with the time, from a minute to an hour, because a node may never show what it has not shown by then.
  */
 export const nextLookMs = (looks: number, sinceEndMs: number): number =>
   sinceEndMs < 0 ? Math.min(firstLookMs * 2 ** looks, -sinceEndMs) : Math.min(Math.max(sinceEndMs, minuteMs), hourMs);

@@ -1,6 +1,6 @@
 /**
  * The questions of a sale about an authorization that was asked for: to its facilitator, to the chain and to the
- * books. Each gives the reply, and its change of the row.
+ * books. Each returns the reply, and its change of the row.
  */
 import type { calculate } from "../../calculation/calculate.ts";
 import type { PaymentConfig } from "../../config/config.ts";
@@ -55,7 +55,7 @@ async function isTransferShown({ payment, now }: SaleServices, row: Row, until: 
 }
 
 /**
- * Checks a facilitator's yes where its word is not enough: a large price on chain, until a moment (Unix ms), and a
+ * Checks a facilitator's yes if its word is not enough: a large price on chain, until a moment (Unix ms), and a
  * repeated settlement in the books.
  */
 export async function confirmSettlement(

@@ -2,7 +2,9 @@
 import { saleIdOf } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 
-/** The shape of the records for the books. A later one waits until a release that knows it runs again. */
+/**
+ * The shape of the records for the books. A record of a later shape waits until a release that knows it runs again.
+ */
 export const recordVersion = 1;
 
 /** The record of a settled row. The price is in atomic units. */

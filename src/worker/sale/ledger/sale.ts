@@ -1,6 +1,6 @@
 /**
- * Works on one authorization: does what `decide` says, and turns what node, core, facilitator and books reply into the
- * next event. It decides nothing itself.
+ * Works on one authorization: does what `decide` says, and turns the replies of node, core, facilitator and books
+ * into the next event. It decides nothing itself.
  */
 
 import type { Verdict } from "../../../payment/situations.ts";
@@ -40,7 +40,7 @@ import { toSaleRecord } from "./sale-record.ts";
 import { mayCallAgain, SettleCalls, signatureKindOf, verdictOn } from "./settle-calls.ts";
 import { formulaOf, pack, unpack } from "./stored-answer.ts";
 
-/** Rows and concurrent work that a request belongs to. */
+/** The row of a request, and concurrent work that concerns it. */
 export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "relatedRunning" | "kept">;
 
 export const noRelatedWork: RelatedWork = {
@@ -50,7 +50,7 @@ export const noRelatedWork: RelatedWork = {
   kept: "none",
 };
 
-/** How the work on a request ended: with an outcome for the caller, or with a word for the ledger. */
+/** How the work on a request ended: with an outcome for the caller, or with an instruction for the ledger. */
 export type RunResult =
   | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
   | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
@@ -101,7 +101,7 @@ export class Sale {
     this.#readable = relatedWork.byAnother || services.now() < readableUntil(known.order);
   }
 
-  /** Returns the first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
+  /** The first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
   open(event: SaleEvent): Decision {
     const decision = this.#services.decide(this.#row.state, event, this.#facts());
     this.#row = { ...this.#row, state: decision.state };
@@ -157,7 +157,7 @@ export class Sale {
     return this.#services.store.verdictOn(payment, kind, this.#services.now());
   }
 
-  /** Tells whether the money that was there covers also the rows written since the proof. */
+  /** Whether the money that the proof showed also covers the rows written since. */
   #isCovered(): boolean {
     const counted = new Set(this.#open.map(({ nonce }) => nonce));
     const since = this.#services.store.undecided().filter(({ nonce }) => !counted.has(nonce));
@@ -206,7 +206,7 @@ export class Sale {
     const { order } = this.#row;
     const isNew = !this.#isStored;
     if (this.#purchase && isNew) admit(this.#purchase);
-    // A payer who has paid before saves time: calculate while the node is asked.
+    // For a payer who has paid before, the calculation runs while the node is asked, which saves time.
     if (isNew && store.hasPaid()) this.#beginCalculation();
     this.#open = isNew ? store.undecided() : [];
     // The guard knows nothing of the payer's other payments.
@@ -264,7 +264,7 @@ export class Sale {
     }
   }
 
-  /** Writes the row before the money is asked for, or after it came. Synchronous, so that the counts still hold. */
+  /** Writes the row before the money is asked for, or after it came. Synchronous, so that the counts stay true. */
   #write(): void {
     const { store, payment } = this.#services;
     const now = this.#services.now();
@@ -372,7 +372,7 @@ export class Sale {
     const now = this.#services.now();
     const secondsUntil = (ms: number) => Math.max(Math.ceil((ms - now) / 1000), Math.ceil(firstLookMs / 1000));
     if (voidAt) return secondsUntil(voidAt + voidConfirmedMs);
-    // What every facilitator refuses is over when it has run out, unless one broadcasts it after all.
+    // A payment that every facilitator refuses is over when it has run out, unless one broadcasts it after all.
     const isOver = !mayCallAgain(this.#row, this.#services) || settleAfter >= this.#expiryMs;
     return secondsUntil(isOver ? this.#expiryMs + voidAfterMs : settleAfter);
   }

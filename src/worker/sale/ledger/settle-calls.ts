@@ -28,20 +28,20 @@ import type { Row } from "./ledger-row.ts";
 import { isLarge, refusalMs } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-questions.ts";
 
-/** Returns how a payment is signed, as the token will see it. */
+/** How a payment is signed, as the token will see it. */
 export const signatureKindOf = ({ signer, signature }: Order["payment"]): SignatureKind =>
   signer === "account" ? "account" : isEnvelope(signature) ? "envelope" : "contract";
 
 /**
- * Returns why the payment can never be settled as things are: each facilitator's last word about it is a verdict.
- * Undefined while one of them may still settle it.
+ * Why the payment can never be settled as things are: each facilitator's last answer about it is a verdict. Undefined
+ * while one of them may still settle it.
  */
 export function verdictOn({ calls }: Row, { payment }: Pick<SaleServices, "payment">): Verdict | undefined {
   const said = payment.facilitators.map(({ url }) => calls.findLast(({ facilitator }) => facilitator === url)?.said);
   return said.includes(undefined) ? undefined : said[0];
 }
 
-/** Returns a number from 0 to 1 for a call, by digits of the nonce, which the buyer drew at random. */
+/** A number from 0 to 1 for a call, from digits of the nonce, which the buyer drew at random. */
 const spreadOf = (nonce: string, call: number): number =>
   Number.parseInt(nonce.slice(-4 * call).slice(0, 4), 16) / 0xffff;
 
@@ -59,7 +59,7 @@ export class SettleCalls {
   /** Who is asked next. */
   #next: Chosen | undefined;
   #last: Returned | undefined;
-  /** Addresses that this request goes on from. */
+  /** Addresses that this request does not ask again. */
   readonly #left: string[] = [];
   #firstAt = 0;
   #made = 0;
@@ -81,7 +81,7 @@ export class SettleCalls {
     return this.#next !== undefined;
   }
 
-  /** Chooses who is asked. Returns the seconds until one may be asked where none may now. */
+  /** Chooses the facilitator to ask. Returns the seconds until one may be asked if none may now. */
   async choose({ order }: Row): Promise<number | undefined> {
     const { env, payment, store, now } = this.#services;
     const mayTry = signatureKindOf(order.payment) === "account" && !isLarge(order, payment);
@@ -206,12 +206,12 @@ export class SettleCalls {
       await this.choose(row);
     }
     if (this.#next) return;
-    // Where it refused before anything was sent, nothing comes later.
+    // A facilitator that refused before it sent anything sends nothing later.
     if (returned.verdict) this.patientUntil = 0;
     if (!this.isPatient) this.#leave(returned, seen);
   }
 
-  /** Leaves a facilitator: its failure counts against it where it is its own fault. */
+  /** Leaves a facilitator; its failure counts against it if it is its own fault. */
   #leave({ chosen, answer, leftMs, verdict }: Returned, seen: SeenPayer): void {
     if (this.#left.includes(chosen.setting.url)) return;
     this.#left.push(chosen.setting.url);

@@ -37,8 +37,8 @@ const opening = '{"operation":"';
 const formulaMember = '","formula_version":"';
 
 /**
- * The version of the formula that gave an answer; undefined for an answer without one. Its text is parsed only
- * where it begins otherwise: the largest takes milliseconds.
+ * The version of the formula that gave an answer; undefined for an answer without one. The text is parsed only if it
+ * begins otherwise, because the largest takes milliseconds.
  */
 export function formulaOf(answer: string): string | undefined {
   const begin = answer.indexOf('"', opening.length) + formulaMember.length;
@@ -63,7 +63,7 @@ const codeOf = (secret: Uint8Array, nonce: string): Buffer =>
     .digest()
     .subarray(0, codeDigits / 2);
 
-/** The secret of a ledger's codes, and makes it the first time: with the first row, which is written anyway. */
+/** The secret of a ledger's codes. It is made with the first row, which is written anyway. */
 export function secretOf(storage: Pick<DurableObjectStorage, "kv">): Uint8Array {
   let secret = storage.kv.get<Uint8Array>(secretName);
   if (!secret) {

@@ -1,6 +1,6 @@
 /**
- * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements. Every
- * byte is hostile.
+ * Reads PAYMENT-SIGNATURE: what the buyer signed, and whether it is a valid payment of the offered requirements.
+ * Every byte may be hostile.
  */
 import { z } from "@hono/zod-openapi";
 import type { Hex } from "viem";
@@ -62,7 +62,7 @@ const identifierSchema = z
   })
   .nullish();
 
-/** A payment, as far as it can be known without a question to another party. */
+/** A payment, as far as it can be checked without asking another party. */
 export interface Payment {
   /** The payer's address in lower case: the name of their ledger. */
   readonly payer: Hex;
@@ -88,7 +88,7 @@ export type AuthorizationReading =
   | ({ readonly payment: Payment } & (Mistake | { readonly error: undefined; readonly problem?: undefined }))
   | ({ readonly payment: undefined } & Mistake);
 
-/** Whether `given` has everything that `offered` has, with the same values: what x402 asks of an echo. */
+/** Whether `given` has everything that `offered` has, with the same values, as x402 asks of a repetition. */
 function repeats(offered: unknown, given: unknown): boolean {
   if (typeof offered !== "object" || offered === null) return Object.is(offered, given);
   if (typeof given !== "object" || given === null || Array.isArray(offered) !== Array.isArray(given)) return false;

@@ -11,8 +11,8 @@ const mostServiceCodes = 5;
 const sent = z.object({ info: z.object({ s: z.union([z.string(), z.array(z.unknown())]) }) });
 
 /**
- * The codes of the programs through which a buyer pays, as far as they have the form of one. They are the
- * buyer's word, unsigned; what else the extension says is dropped.
+ * The codes of the programs through which a buyer pays, if they have the form of one. They are unsigned statements of
+ * the buyer; other members of the extension are dropped.
  */
 export function serviceCodesOf(extension: unknown): readonly string[] {
   const { s = [] } = sent.safeParse(extension).data?.info ?? {};

@@ -43,7 +43,10 @@ export function payloadProblem(given: JsonObject, names: readonly PropertyKey[])
   return problemAt(names, memberProblem(names.map(String).join("."), at));
 }
 
-/** Members of payment requirements whose letters may be in either case: the signature covers the address itself. */
+/**
+ * Members of payment requirements whose letters may be in either case, because the signature covers the address
+ * itself.
+ */
 const addresses = ["asset", "payTo"];
 
 const isSame = (name: string, offered: unknown, given: unknown): boolean =>

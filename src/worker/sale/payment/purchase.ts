@@ -53,7 +53,7 @@ export interface Purchase extends Order {
    */
   readonly input: unknown;
   readonly locale: Locale;
-  /** Where the request came from: what payers who never paid are counted by. */
+  /** The address that the request came from: payers who never paid are counted by it. */
   readonly callerAddress: string;
   /** Operation and SHA-256 of the canonical JSON as it was sent: what the authorization is bound to. */
   readonly fingerprint: string;
@@ -63,7 +63,7 @@ export interface Purchase extends Order {
   readonly error: ChallengeError | undefined;
   /** The proof that was made before the body was read; undefined when the signature was verified locally. */
   readonly proved: ProofResult | undefined;
-  /** Whether its address was counted for it already. Absent in requests of earlier releases. */
+  /** Whether its address was already counted for it. Absent in requests of earlier releases. */
   readonly isCounted?: boolean;
 }
 

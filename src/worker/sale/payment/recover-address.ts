@@ -19,7 +19,7 @@ export async function recoverAddress(digest: Hex, signature: Hex): Promise<Hex |
     const key = curve.secp256k1.Signature.fromBytes(bytes.subarray(0, 64), "compact")
       .addRecoveryBit((bytes[64] ?? 0) - 27)
       .recoverPublicKey(hexToBytes(digest));
-    // The first byte of an uncompressed key says only that it is one (SEC 1, 2.3.3).
+    // The first byte of an uncompressed key only marks its form (SEC 1, 2.3.3).
     return `0x${keccak256(key.toBytes(false).subarray(1)).slice(-2 * addressBytes)}`;
   } catch {
     return undefined;

@@ -44,7 +44,7 @@ export async function settlementOf(
 ): Promise<JsonObject> {
   const key = activeKey(config);
   const { network, amount } = order.terms;
-  // As wallets write it, so that a buyer who compares letter by letter recognises themselves.
+  // In the spelling of wallets, so that a buyer who compares letter by letter recognizes the address.
   const payer = getAddress(order.payment.payer);
   const { resourceUrl } = order;
   const issuedAt = Math.floor(Date.now() / 1000);

@@ -24,7 +24,7 @@ export interface Authorization {
 
 const domainType = "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 
-/** Hashed when the first payment comes: most isolates start for something else. */
+/** Hashed when the first payment comes, because most isolates start for other requests. */
 export const hashOfText = memoize((text: string): Hex => keccak256(stringToHex(text)));
 
 /** Half the order of secp256k1: USDC takes no `s` above it (EIP-2). */
@@ -95,7 +95,7 @@ export function openEnvelope(signature: Hex) {
   }
 }
 
-/** The signature without an envelope: what two deliveries of one payment have in common. */
+/** The signature without an envelope: it is the same in two deliveries of one payment. */
 export const withoutEnvelope = (signature: Hex): Hex =>
   isEnvelope(signature) ? (openEnvelope(signature)?.signature ?? signature) : signature;
 

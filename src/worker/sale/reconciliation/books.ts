@@ -7,7 +7,7 @@ import type { BookedRefund, BookedSale } from "./reconciliation.ts";
 /** Runs one statement. It is text, because D1 takes no values from a command line. */
 export type Query = <Row extends z.ZodType>(statement: string, row: Row) => Promise<z.output<Row>[]>;
 
-/** Returns text as a literal of SQL. Throws for control characters: nothing that the books hold has any. */
+/** Text as a literal of SQL. Throws for control characters, because no value of the books has any. */
 export function sqlText(text: string): string {
   if (/\p{Cc}/u.test(text)) throw new Error("A text for the books must not have control characters.");
   return `'${text.replaceAll("'", "''")}'`;
@@ -32,7 +32,7 @@ const saleRow = z.object({
     .transform((wallet) => wallet ?? undefined),
 });
 
-/** Ids in one statement: a command line and a statement of D1 have bounds. */
+/** Ids in one statement, which a command line and D1 both limit. */
 const idsAtOnce = 50;
 
 const inPeriod = (network: string, since: string, until: string) =>

@@ -97,7 +97,7 @@ async function reconcilePart(
 
   // A sale can be booked long after its transfer, and its transfer can be mined long after it was asked for.
   const missing = new Map(sales.map((sale) => [sale.id.toLowerCase(), sale]));
-  // The largest come first: who asks others about them has bounds, and dust is cheap.
+  // The largest come first, because the questions to others are limited and dust is cheap.
   const signed = own
     .filter(({ nonce }) => nonce !== undefined)
     .toSorted((one, other) => Number(other.value - one.value))

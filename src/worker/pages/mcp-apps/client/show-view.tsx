@@ -11,7 +11,7 @@ import { talkToHost } from "./host.ts";
 const localeOf = (...tags: readonly unknown[]): Locale | undefined =>
   tags.flatMap((tag) => (typeof tag === "string" ? (locales.find((locale) => tag.startsWith(locale)) ?? []) : []))[0];
 
-/** The last text of a tool's answer: where it failed or asks for payment, that is what to do. */
+/** The last text of a tool's answer: if it failed or asks for payment, it says what to do. */
 function lastText({ content }: JsonObject): string {
   const texts = Array.isArray(content)
     ? content.flatMap((block) => (isObject(block) && typeof block.text === "string" ? [block.text] : []))

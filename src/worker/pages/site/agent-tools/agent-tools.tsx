@@ -40,7 +40,7 @@ function structuredData({ operations, origin, language: { text, locale } }: Page
   };
 }
 
-/** Renders four reasons to trust the figures; the last one names who answers for them. */
+/** Renders four reasons to trust the figures; the last one names the operator who is responsible for them. */
 function Trust({ operations, config, language }: PageContext) {
   const { say, date, locale } = language;
   const highest = operations.toSorted((one, other) => other.price.amount - one.price.amount)[0];

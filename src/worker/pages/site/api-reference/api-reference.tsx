@@ -14,9 +14,7 @@ interface Props extends PageContext {
   readonly document: OpenApiDocument;
 }
 
-/**
- * The product, then the objects that operations answer with; other bodies are shown where they are asked for.
- */
+/** The product, then the objects that operations answer with; other bodies are shown at their operations. */
 function sharedComponents({ paths, components }: OpenApiDocument) {
   const requests = new Set(
     Object.values(paths).map(({ post }) => String(post.requestBody.content["application/json"].schema.$ref)),
@@ -28,7 +26,7 @@ function sharedComponents({ paths, components }: OpenApiDocument) {
 
 type ReferenceProps = Pick<Props, "document" | "language">;
 
-/** Renders what requests and answers carry beside their bodies. */
+/** Renders the headers of requests and answers. */
 function Headers({ document: { components }, language }: ReferenceProps) {
   const { say } = language;
   const groups = [

@@ -37,7 +37,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
   const anchor = operationAnchor(endpoint.operationId);
   const request = endpoint.requestBody.content["application/json"];
   const { schemas, responses } = document.components;
-  // Fields that are described with the product are named here, with the way there.
+  // Fields that are described with the product are only named here, with a link to it.
   const product = new Set(fieldsOf(schemas[productScenario] ?? {}).map(described));
   const fields = fieldsOf(schemas[componentIn(request.schema) ?? ""] ?? request.schema);
   const own = fields.filter((field) => !product.has(described(field)));
@@ -118,7 +118,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
 /** The description of a field, without whether an operation requires it. */
 const described = ({ required: _, ...field }: Field): string => JSON.stringify(field);
 
-/** The codes that a description lists, each beginning a paragraph; the whole description when it lists none. */
+/** The codes that a description lists, each beginning a paragraph; the whole description if it lists no codes. */
 function codesIn({ description = "" }: Endpoint["responses"][string]): string {
   const codes = description.match(/^`\w+`(?=:)/gm) ?? [];
   return codes.length > 0 ? codes.join(" ") : description;

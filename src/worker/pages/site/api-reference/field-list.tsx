@@ -47,7 +47,10 @@ const ranges = [
   { of: "apiLength", from: "minLength", to: "maxLength" },
 ] as const;
 
-/** Renders the bounds of a value in words, because signs between two numbers would change sides in Arabic. */
+/**
+ * Renders the bounds of a value in words, because a sign between two numbers would be misread from right to left in
+ * Arabic.
+ */
 function Range({ schema, language: { say, number } }: { readonly schema: JsonObject } & Pick<Props, "language">) {
   const range = ranges.find(({ from, to }) => from in schema || to in schema);
   if (!range) return null;

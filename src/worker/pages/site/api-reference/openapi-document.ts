@@ -44,7 +44,7 @@ export const openApiDocument = z.object({
 export type Endpoint = z.output<typeof endpoint>;
 export type OpenApiDocument = z.output<typeof openApiDocument>;
 
-/** The body of one operation that lists of products repeat, and of which other bodies are parts. */
+/** The body of one operation that is the item of lists of products, and whose fields other bodies repeat. */
 export const productScenario = "ProductDecisionInput";
 
 /** One property of an object. */
@@ -54,7 +54,7 @@ export interface Field {
   readonly schema: JsonObject;
 }
 
-/** The objects of a value that is a list, and its items as texts; none of another value. */
+/** The objects in a value that is a list, and its items as texts; empty for any other value. */
 export const objectsIn = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -85,6 +85,6 @@ function shortened(value: unknown, depth = 0): unknown {
   return value.length > keptItems ? [...kept, `… ${value.length - keptItems} more`] : kept;
 }
 
-/** An example short enough to read. Not JSON any more where it says `…`. */
+/** An example short enough to read. It is no longer JSON where it says `…`. */
 export const abbreviated = (value: unknown): string =>
   JSON.stringify(shortened(value), null, 2).replace(/"(\[…\]|\{…\}|… \d+ more)"/g, "$1");

@@ -19,7 +19,7 @@ const onReceipts = ({ name, identity }: Config["operator"]) => ({
   vatNumber: identity?.vatNumber,
 });
 
-/** The headers for wallets by passkey: the page may ask a node for balances and keep the wallet's window. */
+/** The headers for passkey wallets: the page may ask a node for balances and communicate with the wallet's window. */
 export function buyPageHeaders({ payment }: Config): Readonly<Record<string, string>> {
   const node = payment?.passkeyWallet ? knownChains[payment.chainId]?.rpcUrl : undefined;
   if (node === undefined) return {};

@@ -1,4 +1,4 @@
-/** The buying page's knowledge of the operations: a JSON document inside the page, in the page's language. */
+/** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 
 import { fieldLabel, omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
@@ -20,14 +20,14 @@ import type { PaymentConfig } from "../../../config/config.ts";
 
 const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
 
-/** Returns the unit of a field as it stands behind an input; amounts carry the chosen currency instead. */
+/** The unit of a field, shown behind its input; amounts show the chosen currency instead. */
 function unitOf(record: RequestField, locale: Locale): CatalogueField["unit"] {
   if (record.unit === "money") return { kind: "money" };
   if (record.unit === "percent" && record.per !== "price") return { kind: "percent", text: "%" };
   return { kind: record.unit === "percent" ? "percent" : "plain", text: unitText(record)[locale] };
 }
 
-/** Returns a field of a schema with its words. A field without words is called by its name. */
+/** A field of a schema with its words. A field without words is called by its name. */
 function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
   const known = recordOfField(name);
   const shape = isObject(schema) ? schema : {};
@@ -35,7 +35,7 @@ function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField 
     name,
     label: fieldLabel(name)[locale],
     labels: known ? [known.label.en, known.label.ar] : [name],
-    // What is typed on the page is converted before it is sent; the service itself converts nothing.
+    // Figures that are typed on the page are converted before they are sent; the service itself converts nothing.
     meaning: name === currencyField ? currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
     unit: known ? unitOf(known, locale) : { kind: "plain", text: "" },
     omitted: omittedText(name)?.[locale],
@@ -61,7 +61,7 @@ function listOf(schema: unknown): CatalogueOperation["list"] {
   };
 }
 
-/** Returns the catalogue for the page in one language. */
+/** The catalogue for the page in one language. */
 export function purchaseCatalogue(
   operations: readonly Operation[],
   payment: PaymentConfig | undefined,

@@ -53,7 +53,7 @@ function Table({ text, title }: { readonly text: string; readonly title: string 
   );
 }
 
-/** Renders a block: code, a table, a heading or a paragraph. What goes over the wire is long, and is folded. */
+/** Renders a block: code, a table, a heading or a paragraph. Requests and answers are long, and are folded. */
 function Drawn({ block: { text, code }, language, title }: Omit<DrawnProps, "blocks"> & { readonly block: Block }) {
   if (code) return <Snippet title={code.title} code={text} language={language} folded={code.language === "http"} />;
   if (text.startsWith("| ")) return <Table text={text} title={title} />;
@@ -61,7 +61,7 @@ function Drawn({ block: { text, code }, language, title }: Omit<DrawnProps, "blo
   return <Prose text={text} />;
 }
 
-/** Renders blocks; those below a heading of the fourth level are unfolded by it. */
+/** Renders blocks; those below a heading of the fourth level are folded under it. */
 function Blocks({ blocks, ...drawn }: DrawnProps) {
   const starts = blocks.flatMap(({ text, code }, index) => (!code && text.startsWith("#### ") ? [index] : []));
   const groups = starts.map((start, index) => blocks.slice(start, starts[index + 1]));

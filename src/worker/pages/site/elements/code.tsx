@@ -32,7 +32,7 @@ export function WithPaths({ text }: { readonly text: string }) {
   return <>{text.split(path).map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
 }
 
-/** Renders how to reach the operator: by mail or on the web. */
+/** Renders how to contact the operator: by e-mail or on a page. */
 export function Contact({ contact }: { readonly contact: string }) {
   return (
     <a href={contact.includes("@") ? `mailto:${contact}` : contact}>

@@ -4,20 +4,20 @@ import type { PageLanguage } from "../page-texts.ts";
 interface Props {
   readonly code: string;
   readonly language: PageLanguage;
-  /** Given for code that a script takes over from a newer page. */
+  /** The id by which a script replaces the code by that of a newer page. */
   readonly id?: string;
   /** The name of the code: a language, a file, a status. */
   readonly title?: string;
-  /** Whether a long one shows its beginning first. */
+  /** Whether a long piece is shown in part at first. */
   readonly folded?: boolean;
   /** Whether the code can be pasted: abbreviated code cannot. */
   readonly copied?: boolean;
 }
 
-/** The lines of folded code that are seen at once; the style sheet counts the same. */
+/** How many lines of folded code are visible; the style sheet has the same number. */
 const firstLines = 12;
 
-/** Characters that a line has room for; a longer one goes on below. */
+/** How many characters fit in a line; longer lines are wrapped. */
 const lineWidth = 80;
 
 /** Renders a block of code under a bar with its title and a button that copies it; always left to right. */

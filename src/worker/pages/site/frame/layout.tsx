@@ -29,7 +29,7 @@ interface Props extends Pick<FrameContext, "language" | "origin" | "config"> {
   readonly description: string;
   /** Undefined for a page without an address of its own. */
   readonly page: Page | undefined;
-  /** The query of the page's address, with its question mark: the link to the other language keeps it. */
+  /** The query of the page's address, with its question mark; the link to the other language keeps it. */
   readonly query?: string;
   readonly scripts?: readonly (keyof typeof assets)[];
   /** Structured data about the page, schema.org. */
@@ -41,7 +41,7 @@ interface Props extends Pick<FrameContext, "language" | "origin" | "config"> {
 const directions = { en: "ltr", ar: "rtl" } as const satisfies Record<Locale, string>;
 const other = { en: "ar", ar: "en" } as const satisfies Record<Locale, Locale>;
 
-/** The fonts that the first screen of each language draws with. */
+/** The fonts of the first screen in each language. */
 const fonts = {
   en: [assets["font:latin-400"], assets["font:latin-600"]],
   ar: [assets["font:arabic-400"], assets["font:arabic-600"]],
@@ -50,7 +50,7 @@ const fonts = {
 /** The part of a description that a search result shows, characters. */
 const shown = 155;
 
-/** Returns the whole sentences of a text that a search result shows: the first one, and those that fit behind it. */
+/** The whole sentences of a text that a search result has room for; at least the first. */
 export function pageDescription(text: string): string {
   const [first = "", ...rest] = text.split(/(?<=[.!?؟])\s+/);
   let description = first;
@@ -107,7 +107,7 @@ function Head({ language: { locale, text }, origin, page, title, description, st
   );
 }
 
-/** Returns the pages of an audience to which a part of the frame links. */
+/** The pages for an audience to which a part of the frame links. */
 const linkedPages = (part: Page["links"][number], audience: Page["audience"]) =>
   Object.values<Page>(pages).filter((page) => page.links.includes(part) && page.audience === audience);
 
@@ -151,7 +151,7 @@ function Masthead({ language: { locale, text, say }, page, query = "" }: Props) 
 /** Documents about the service for programs. */
 const documents = ["/openapi.json", "/llms.txt", "/.well-known/agent-card.json", "/mcp.json", "/identity"] as const;
 
-/** Renders help, who runs the service, and for developers the documents for programs. */
+/** Renders links to help, to the operator, and for developers to the documents for programs. */
 function Footer({ language: { say, text, locale }, config, page }: Props) {
   const chapters = Object.entries(helpChapters).filter(([, { audience }]) => audience === "merchants");
   const links = (audience: Page["audience"]) =>

@@ -1,4 +1,4 @@
-/** The figures that a question shares with the input of an operation, so that they are typed one time only. */
+/** The figures that a question shares with the input of an operation, so that they are typed only once. */
 import type { LandedCostEstimate } from "./landed-cost-estimate.ts";
 import type { Understood } from "./understand.ts";
 
@@ -21,10 +21,10 @@ const importFields = (estimate: LandedCostEstimate | undefined) =>
 function statedParts({ estimate, values, category }: Understood) {
   if (!estimate) return {};
   const { clearance, saber, delivery } = estimate;
-  // Without the noise of binary fractions.
+  // Rounded, without the noise of binary fractions.
   const inland = Number((clearance + saber + delivery).toFixed(3));
   return {
-    // Freight that the user states is freight and insurance together.
+    // Freight that the user states includes insurance.
     ...((values.shipment_freight ?? values.shipping) !== undefined && { shipping: estimate.shipping, insurance: 0 }),
     ...(category && { duty_rate_pct: estimate.dutyRatePct }),
     ...(inland > 0 && { other_cost_per_order: inland }),

@@ -14,8 +14,8 @@ interface ChannelCosts {
 }
 
 /**
- * Returns costs at a price, with its fixed SAR 1 of a payment or least referral fee; without one, those of a large
- * price.
+ * The costs of a channel at a price, with its fixed SAR 1 of a payment or least referral fee; without a price, those
+ * of a large one.
  */
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;

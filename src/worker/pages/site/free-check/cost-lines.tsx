@@ -3,7 +3,7 @@ import type { PageLanguage } from "../page-texts.ts";
 import type { FieldProps } from "./fields.tsx";
 import type { Understood } from "./understand.ts";
 
-/** The lines, the total last; none before a supplier's price is known. */
+/** The lines, the total last; empty before a supplier's price is known. */
 export function costLines({ estimate, currency }: Understood, { say, percent, money }: PageLanguage) {
   if (!estimate) return [];
   const { clearance, saber, delivery } = estimate;

@@ -1,4 +1,4 @@
-/** Duty by kind of goods, for those without their HS code: published facts, each with its source. */
+/** Duty by kind of goods, for sellers who do not know their HS code: published facts, each with its source. */
 import { regulatoryFacts } from "../../../../core/facts.ts";
 import type { Text } from "../../../../lib/text.ts";
 
@@ -31,7 +31,7 @@ export const dutyCategories = kinds.map(([id, fact, en, ar]) => ({ id, name: { e
 
 export type DutyCategory = (typeof dutyCategories)[number];
 
-/** Where Saudi customs publishes the rate of every HS code. */
+/** The page on which Saudi customs publishes the rate of every HS code. */
 export const tariffSearch: Text = {
   en: "https://eservices.zatca.gov.sa/sites/sc/en/tariff/Pages/TariffPages/TariffSearch.aspx",
   ar: "https://eservices.zatca.gov.sa/sites/sc/ar/tariff/Pages/TariffPages/TariffSearch.aspx",

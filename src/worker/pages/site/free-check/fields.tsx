@@ -7,7 +7,7 @@ import { type QuestionField, toQuery } from "./question.ts";
 import { problemText, typicalTexts, understoodText } from "./question-texts.ts";
 import type { Understood } from "./understand.ts";
 
-/** The question as it was understood, and the language, which every field of the form shows. */
+/** The question as it was understood, and the language: every field of the form needs both. */
 export interface FieldProps {
   readonly question: Understood;
   readonly language: PageLanguage;
@@ -86,7 +86,7 @@ interface ChoiceProps {
   /** The name of the field in the address. */
   readonly name: string;
   readonly label: string;
-  /** The meaning of an empty choice; a field without it always has a choice. */
+  /** The meaning of an empty choice; a field without it always has a value. */
   readonly none?: string;
   readonly options: readonly (readonly [value: string, title: string])[];
   readonly chosen: string | undefined;

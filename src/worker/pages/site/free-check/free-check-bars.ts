@@ -6,7 +6,7 @@ import { minorDecimals } from "../../../../shop/numbers/currency-names.ts";
 import type { Bar } from "../../../../shop/results/bars.tsx";
 import type { Case, ResultLanguage } from "./free-check-cases.ts";
 
-/** The costs are those of the registered case; another case that leads differs from it by one more bar. */
+/** The costs are those of the registered case; if another case leads, one more bar shows the difference. */
 export function barsOf(figures: FreeProfitCheckResult, lead: Case, { say, money }: ResultLanguage): Bar[] {
   const { currency } = figures;
   const decimals = minorDecimals(currency);

@@ -1,4 +1,7 @@
-/** The cases in a free check's answer, and the page's first: the lowest that can be the seller's own. */
+/**
+ * The cases in a free check's answer, and the case that the page shows first: the lowest that can be the seller's
+ * own.
+ */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import type { Language } from "../../../../shop/words/language.ts";
 import type { ResultMessage } from "../../../../shop/words/results.ts";
@@ -23,7 +26,7 @@ function canBe(name: string, { registered, channel }: Seller): boolean {
   return registered !== "yes" && (channel === undefined || unregisteredPosition[channel.kind] === name);
 }
 
-/** Returns profit per unit in whole currency units, margin in per cent of the price. */
+/** Profit per unit in whole currency units, margin in per cent of the price. */
 const caseOf = (name: string, figures: { readonly profit_per_unit: number; readonly margin_pct: number }) => ({
   name,
   profit: figures.profit_per_unit,

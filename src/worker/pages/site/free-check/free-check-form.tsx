@@ -1,6 +1,6 @@
 /**
- * The form of the free check. It asks for this page again with its answer; a script only makes it quicker. Agents in a
- * browser find it as a tool (WebMCP).
+ * The form of the free check. Sending it loads this page with the answer; a script only makes that faster. Agents in
+ * a browser find it as a tool (WebMCP).
  */
 
 import { channels } from "../../../../../catalog/input/channels.ts";
@@ -23,7 +23,7 @@ interface Props extends FieldProps {
   readonly firstPaid: Operation | undefined;
 }
 
-/** Renders the supplier's price in its own currency, with the rate where one is asked for, or can be changed. */
+/** Renders the supplier's price in its own currency, with the rate if one is needed or can be changed. */
 function SupplierPrice(shared: FieldProps) {
   const { currency, purchaseCurrency, texts, problems } = shared.question;
   const { say } = shared.language;
@@ -147,7 +147,7 @@ function ShipmentFields(shared: FieldProps) {
   );
 }
 
-/** Renders the cost after customs, for those who know it. */
+/** Renders the cost after customs, for sellers who know it. */
 function KnownLandedCost({ firstPaid, ...shared }: FieldProps & Pick<Props, "firstPaid">) {
   const { say, text } = shared.language;
   return (

@@ -43,7 +43,7 @@ function caseName({ name }: Case, figures: FreeProfitCheckResult, { say }: Resul
   return words ? say(words.name) : name;
 }
 
-/** The lead in one sentence, for screen readers and for the line that stays in sight on a phone. */
+/** The lead in one sentence, for screen readers and for the line that stays visible on a phone. */
 export function leadSentence({ figures, question, language: { say, money } }: Omit<Props, "fieldName">): string {
   const { lead } = casesOf(figures, question);
   const words = caseWords[lead.name];
@@ -56,7 +56,7 @@ export function leadSentence({ figures, question, language: { say, money } }: Om
 /** Why a registered seller's profit is not that of the entered figures alone. */
 function bridgeSentence(figures: FreeProfitCheckResult, { say, money }: ResultLanguage): string {
   const { profit_per_unit: entered, vat_effect: vat, omitted_costs_effect: omitted } = figures.as_supplied;
-  // VAT takes from a profit and shrinks a loss: only what is taken is said without a sign.
+  // VAT lowers a profit and makes a loss smaller. Amounts need no sign while all of them are subtracted.
   const taken = vat <= 0 && omitted <= 0;
   const amount = (value: number) => money(taken ? Math.abs(value) : value, figures.currency);
   return say(!taken ? "bridgeSigned" : omitted === 0 ? "bridgeVat" : "bridgeText", {
@@ -145,7 +145,7 @@ function Cases({ figures, lead, cases, language }: CaseProps & { readonly cases:
 export function FreeCheckResult({ figures, question, language, fieldName }: Props) {
   const { say, locale } = language;
   const { lead, cases } = casesOf(figures, question);
-  // The line of estimated costs says the same with their names.
+  // The line of estimated costs lists the same costs by name.
   const notices = figures.notices.filter(({ code }) => code !== "COSTS_ASSUMED");
   return (
     <div>

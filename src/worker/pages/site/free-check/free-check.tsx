@@ -40,7 +40,7 @@ export function exampleQuestion({ operations, language }: PageContext): Answered
 }
 
 /**
- * Renders the address of an answer under its printed form, as text and as a code: a link on paper cannot be pressed.
+ * Renders the address of an answer, for paper, as text and as a QR code, because a printed link cannot be followed.
  */
 function PrintedLink({ link, label }: { readonly link: string | undefined; readonly label: string }) {
   return (

@@ -19,7 +19,7 @@ export function estimateLandedCost(
   { currency, category }: FreeCheckInput,
   { product_value, pieces, shipping, duty_rate_pct, ...figures }: Readonly<Partial<Record<QuestionField, number>>>,
 ) {
-  /** One piece's part of a shipment's amount, rounded once to the minor unit. */
+  /** One piece's share of an amount of the shipment, rounded once to the minor unit. */
   const ofPiece = (field: (typeof shipmentFields)[number]) => {
     const value = figures[field];
     return value === undefined || pieces === undefined ? undefined : convert({ value }, { rate: 1, pieces }, currency);
@@ -28,7 +28,7 @@ export function estimateLandedCost(
   const fields = {
     product_value,
     duty_rate_pct: duty_rate_pct ?? category?.ratePct,
-    // Freight that is known is freight and insurance together.
+    // Freight that is known includes insurance.
     ...(freight !== undefined && { shipping: freight, insurance: 0 }),
   };
   const { rules, stated } = readStated("product", fields, currency);
@@ -52,7 +52,7 @@ export function estimateLandedCost(
     vatRatePct: rules.percent(used.vat_rate_pct),
     importVat: rules.money(lines.importVat),
     landedCost: rules.money(lines.landed),
-    /** After customs: no part of the landed cost. */
+    /** Costs after customs are not part of the landed cost. */
     clearance,
     saber,
     delivery,

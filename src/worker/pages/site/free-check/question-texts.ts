@@ -36,7 +36,7 @@ export function problemText(problem: FieldProblem, typed: string, { say, number 
   }
 }
 
-/** The reading of a field, where it differs from the text that the field shows. */
+/** The reading of a field, if it is not the text that the field shows. */
 export function understoodText(field: QuestionField, question: Understood, language: PageLanguage): string {
   const { say, number, percent } = language;
   const { currency } = question;
@@ -58,7 +58,7 @@ export function categoryText({ category }: FreeCheckInput, { say, date, percent 
   });
 }
 
-/** The value that stands in for each empty field, as it would be typed; empty for a value that cannot be known yet. */
+/** The value that replaces each empty field, as it would be typed; empty if it cannot be known yet. */
 export function typicalTexts(question: Understood): Readonly<Partial<Record<QuestionField, string>>> {
   const { currency, channel, category, purchaseCurrency } = question;
   const { product_value, expected_sale_price } = question.values;

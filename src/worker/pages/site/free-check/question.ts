@@ -33,7 +33,7 @@ export interface FreeCheckInput {
   readonly channel: Channel | undefined;
   /** The currency of the supplier's price, ISO 4217. */
   readonly purchaseCurrency: string;
-  /** The kind of goods, where that gives the duty rate. */
+  /** The kind of goods, if it determines the duty rate. */
   readonly category: DutyCategory | undefined;
   readonly texts: Readonly<Record<QuestionField, string>>;
 }
@@ -43,7 +43,7 @@ export const purchaseCurrencies: readonly string[] = [
   ...new Set(["USD", "CNY", "EUR", "GBP", "INR", "TRY", ...currencyCodes]),
 ];
 
-/** The longest text of a field that is kept; a number needs less. */
+/** The longest text of a field that is kept; numbers are shorter. */
 const longest = 80;
 
 const chosen = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>

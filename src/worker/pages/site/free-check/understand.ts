@@ -36,7 +36,7 @@ const pageBounds: Readonly<Record<Exclude<QuestionField, Field>, Bounds>> = {
 export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: FreeCheckInput): number | undefined {
   const pegged = peggedRate(foreign, currency, regulatoryFacts.DOLLAR_PEGS.value);
   const isSuppliers = foreign === purchaseCurrency;
-  // Without a chosen currency the rate can only be that of a currency without a peg.
+  // If no currency is chosen, the rate can only be that of a currency without a peg.
   if (!isSuppliers && (pegged !== undefined || purchaseCurrency !== currency)) return pegged;
   const typed = readTypedNumber(texts.exchange_rate, { unit: "count" });
   return typed.kind === "number" && typed.value > 0 ? typed.value : pegged;
@@ -46,7 +46,7 @@ export function rateOf(foreign: string, { currency, purchaseCurrency, texts }: F
 function readFigure(field: QuestionField, question: FreeCheckInput): TypedFigure {
   const { currency, purchaseCurrency, texts } = question;
   const isCount = field === "pieces" || field === "exchange_rate";
-  // The supplier's price has a currency of its own.
+  // The supplier's price has its own currency.
   const money = { currency: field === "product_value" ? purchaseCurrency : currency };
   const unit = isRate(field) ? "percent" : isCount ? "count" : money;
   return readTypedFigure(
@@ -86,11 +86,11 @@ export function understand(question: FreeCheckInput) {
     ...question,
     values,
     problems,
-    /** Fields whose amount was in another currency or for a pack. */
+    /** Fields whose amount was in another currency or for a pack of several pieces. */
     converted,
     /** Present when the landed cost was worked out from the supplier's price. */
     estimate,
-    /** The body that the free check is asked with; undefined while something is wrong. */
+    /** The request body of the free check; undefined while the question has a problem. */
     body: isAnswerable
       ? {
           currency,

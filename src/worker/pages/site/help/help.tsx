@@ -17,7 +17,7 @@ function ChapterText({ chapter, texts, config, language }: PageContext & { reado
   return <div dangerouslySetInnerHTML={{ __html: texts.help[language.locale][chapter]?.html ?? "" }} />;
 }
 
-/** Returns the help page as Markdown, for programs: a model that is asked for a refund reads its rules here. */
+/** The help page as Markdown, for programs: a model that is asked for a refund reads the rules here. */
 export function helpMarkdown({ texts, config, language }: PageContext): string {
   const ownPages: Readonly<Record<string, string | undefined>> = config.operator.pages;
   const chapters = Object.entries(helpChapters).map(

@@ -4,7 +4,7 @@ import { pages } from "../../../../../catalog/service/pages.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 
 /**
- * Renders it in the visitor's language, with links to existing pages. Without an address of its own it has no twin in
+ * Renders it in the visitor's language, with links to existing pages. It has no fixed address, so it has no twin in
  * the other language.
  */
 export function NotFound(context: FrameContext) {

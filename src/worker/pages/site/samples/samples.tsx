@@ -1,4 +1,4 @@
-/** `/agent-tools/samples` and its Arabic twin: what each analysis gives, to be looked at before it is paid for. */
+/** `/agent-tools/samples` and its Arabic twin: what each analysis gives, shown before it is paid for. */
 
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Renders a worked sample, laid out as buyers get it, with the request behind it. Browsers unfold it for an address
- * that ends in its anchor, which is inside.
+ * Renders a worked sample, laid out as buyers get it, with its request. Browsers unfold it when the address ends in
+ * its anchor, which is inside.
  */
 function Sample({ operation, open, language }: Props) {
   const { text, say, number, locale } = language;

@@ -50,10 +50,10 @@ const factsToReview = (heading: string, facts: StatusReport["facts_past_review"]
   facts.length > 0 &&
   ([heading, facts.map((id) => <a href={factAddress(id, locale)}>{factName(id, locale)}</a>)] as const);
 
-/** Parts that only the operator asks about. */
+/** Parts that only interest the operator. */
 const internals: ReadonlySet<PartStatus["part"]> = new Set(["books", "reconciliation"]);
 
-/** Each part with its state in words, and what there is to say of it. */
+/** Each part with its state in words, and its details. */
 function Parts({ parts, language }: { readonly parts: readonly PartStatus[]; readonly language: PageLanguage }) {
   return (
     <DefinitionList

@@ -1,5 +1,5 @@
 /**
- * The free check while the user types: sends the form to this page and takes over the parts of the answer that differ.
+ * The free check while the user types: sends the form to this page and replaces the parts of the answer that differ.
  * Parts are the elements with `data-live`, found by their ids.
  */
 
@@ -20,7 +20,7 @@ function write(selector: string, text: string): void {
   if (place && place.textContent !== text) place.textContent = text;
 }
 
-/** Takes over the parts of a newer page. A field keeps its text, but not the marks of it. */
+/** Replaces the parts of the page by those of a newer page. A field keeps its text, but its marks are replaced. */
 function update(form: HTMLFormElement, newer: Document): void {
   for (const part of document.querySelectorAll("[data-live]")) {
     const newerPart = newer.getElementById(part.id);
@@ -34,7 +34,9 @@ function update(form: HTMLFormElement, newer: Document): void {
     }
 }
 
-/** Removes the problems of empty fields, because a person who is still typing has not reached them yet. */
+/**
+ * Removes the problems of empty fields while the user is still typing, because they may not have been reached yet.
+ */
 function removeEarlyErrors(newer: Document): void {
   for (const input of newer.querySelectorAll<HTMLInputElement>("[aria-invalid]"))
     if (input.value === "") {
@@ -47,7 +49,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
   let request = new AbortController();
   let timer = 0;
 
-  /** Hides the figures, since they are those of other inputs. */
+  /** Hides the figures, because they belong to other inputs. */
   const markStale = (isStale: boolean) => {
     card.classList.toggle("stale-figures", isStale);
     find("#stale-note")?.toggleAttribute("hidden", !isStale);
@@ -68,7 +70,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     return `?${query}`;
   };
 
-  /** Asks for an answer. Resolves to the text of the answer, or to why it is missing. */
+  /** Asks for an answer. Resolves to the text of the answer, or to the reason why it is missing. */
   async function ask(isSubmitted: boolean): Promise<string> {
     clearTimeout(timer);
     request.abort();
@@ -103,10 +105,10 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
   form.addEventListener("input", ({ target }) => {
     request.abort();
     clearTimeout(timer);
-    // A supplier's price takes the place of a landed cost that was typed.
+    // A supplier's price replaces a landed cost that was typed.
     const landedCost = form.querySelector<HTMLInputElement>("[name=landed_cost]");
     if (target instanceof HTMLInputElement && target.name === "product_value" && landedCost) landedCost.value = "";
-    // A supplier paid in the currency of the sale is still paid in it when another one is chosen.
+    // A supplier's price in the currency of the sale follows when another currency of the sale is chosen.
     const [sale, purchase] = [choice("currency"), choice("purchase_currency")];
     if (sale && purchase && target === sale && purchase.value === saleCurrency) purchase.value = sale.value;
     saleCurrency = sale?.value;
@@ -120,7 +122,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     const answer = ask(true);
     if (isOfAgent(event)) event.respondWith(answer);
   });
-  // Browsers without ::details-content print nothing of what is folded.
+  // Browsers without ::details-content do not print folded content.
   addEventListener("beforeprint", () => {
     for (const folded of document.querySelectorAll<HTMLDetailsElement>("details.disclaimer")) folded.open = true;
   });

@@ -1,4 +1,4 @@
-/** Keeps the status page current: fetches the page again and exchanges its changing part. */
+/** Keeps the status page current: fetches the page again and replaces the part that changes. */
 const everyMs = 10_000;
 
 async function refresh() {
