@@ -7,7 +7,7 @@ import { unlimited } from "./fixtures/unlimited.ts";
 
 await buildAssets();
 
-// What tests store is thrown away: none of it has to reach a disk.
+// The data of tests are thrown away, so they need not reach a disk.
 const folder = memoryFolder(2 * 1024 ** 3);
 if (folder) process.env.TMPDIR = folder;
 
@@ -65,7 +65,7 @@ declare module "vitest" {
 
 export default defineConfig({
   test: {
-    // What the Worker logs while a test passes is of no interest to anybody.
+    // The Worker's log is not needed while a test passes.
     silent: "passed-only",
     reporters: ["default", "./test/fixtures/count-reporter.ts"],
     projects: [

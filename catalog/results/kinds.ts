@@ -79,7 +79,7 @@ const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultField
 export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
 export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
 
-/** Returns numbers under their own names. */
+/** The schemas of several numbers whose keys are the names of their words. */
 export const figures = <const Name extends Figure>(...names: Name[]) => recordOf(names, figure);
 export const figuresOrNull = <const Name extends Figure>(...names: Name[]) => recordOf(names, figureOrNull);
 

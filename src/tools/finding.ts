@@ -2,12 +2,12 @@
 import { printable } from "../lib/printable.ts";
 
 /** `problem`: something is broken. `look`: it soon will be, or may be. `unchecked`: it could not be checked. */
-export type Outcome = "ok" | "look" | "unchecked" | "problem";
+export type FindingKind = "ok" | "look" | "unchecked" | "problem";
 
 /** A finding of a check. It holds no secret. */
 export interface Finding {
   readonly check: string;
-  readonly outcome: Outcome;
+  readonly outcome: FindingKind;
   readonly detail: string;
   /** The exact command or edit that fixes it, or the place in the runbook; undefined if there is nothing to do. */
   readonly fix?: string | undefined;
@@ -16,7 +16,7 @@ export interface Finding {
 export const ok = (check: string, detail: string): Finding => ({ check, outcome: "ok", detail });
 
 const withFix =
-  (outcome: Outcome) =>
+  (outcome: FindingKind) =>
   (check: string, detail: string, fix: string): Finding => ({ check, outcome, detail, fix });
 
 export const look = withFix("look");
@@ -33,7 +33,7 @@ export function describeFinding({ check, outcome, detail, fix }: Finding): strin
 
 /** The last line of a report: what to do next. */
 export function summarize(findings: readonly Finding[], environment: string): string {
-  const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length;
+  const count = (outcome: FindingKind) => findings.filter((finding) => finding.outcome === outcome).length;
   const [problems, unsure] = [count("problem"), count("unchecked")];
   if (problems > 0) return `${environment} is not ready: ${problems} problem${problems === 1 ? "" : "s"} to fix.`;
   return unsure > 0

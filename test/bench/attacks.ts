@@ -20,7 +20,7 @@ export interface AttackRow {
   readonly processorTime: number;
   /** An unsigned call's. */
   readonly unsigned: number;
-  /** The most that it may be of the compared figure. */
+  /** The upper limit of the ratio to the compared figure. */
   readonly target: number | undefined;
   readonly facilitatorCalls: number;
   readonly nodeRequests: number;
@@ -32,7 +32,7 @@ const counterfactual = "6492".repeat(16);
 /** Forged payments, each in the name of another account: more than are sent while one is remembered. */
 const mostForged = 4000;
 
-/** Measures every kind in turn, `rounds` times after one that warms up, and takes medians. */
+/** Measures every kind in turn, `rounds` times after a warm-up round, and takes medians. */
 export async function benchAttacks(rounds: number, seconds: number): Promise<AttackRow[]> {
   const payments = await startPayments();
   const [facilitator, node] = await Promise.all([

@@ -10,7 +10,7 @@ import { listen } from "../../src/tools/local/listen.ts";
 /** Statements that insert a sale each, whose id comes first. */
 const batch = z.array(z.object({ params: z.tuple([z.string()], z.unknown()) }));
 
-/** Starts the server. `sales` are the ids of the sales that it was told of. */
+/** Starts the server. `sales` are the ids of the sales that were inserted. */
 export async function startBooks() {
   const sales = new Set<string>();
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 /**
- * A client that costs little beside the server: raw sockets stay open, the request's bytes are prepared. Answers are
- * read only until their end is known.
+ * A client that costs little beside the server: its raw sockets stay open, the request's bytes are prepared, and
+ * answers are read only as far as needed to find their end.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -110,11 +110,11 @@ export async function measure(
   return { requestsPerSecond, answered, processorTime: (processorTime(pid) - before) / answered };
 }
 
-/** Tells a Worker that sends constant bytes what another one answers, and gives that answer. */
+/** Gives a Worker that sends constant bytes the answer of another one, and returns that answer. */
 export async function copyAnswer(from: string, init: RequestInit, to: string) {
   const { status, headers, ...answer } = await fetch(from, init).then(async (response) => ({
     status: response.status,
-    // What the server adds by itself is not the answer's.
+    // Headers that the server adds itself do not belong to the answer.
     headers: [...response.headers].filter(([name]) => !/^(content-length|date|connection)$/.test(name)),
     body: await response.text(),
   }));

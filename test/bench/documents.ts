@@ -15,7 +15,7 @@ const subjects = [
   { name: "a page", path: "/developers" },
 ] as const;
 
-/** At most this many times what sending the same bytes costs. */
+/** The cost may be at most this multiple of sending the same bytes. */
 export const documentTarget = 1.5;
 
 /** The cost of one subject, whole or as 304. */
@@ -29,7 +29,7 @@ interface DocumentRow {
   readonly constantTime: number;
 }
 
-/** Measures every subject `rounds` times after one that warms up, and takes medians. */
+/** Measures every subject `rounds` times after a warm-up round, and takes medians. */
 export async function benchDocuments(rounds: number, seconds: number): Promise<DocumentRow[]> {
   const workerd = await startWorkerd([
     { name: "constant", main: "test/bench/peers/constant.ts" },

@@ -1,4 +1,4 @@
-/** The worst that the bounds of a request allow: 150 products with capital, each case by what makes it hard. */
+/** The worst requests within the bounds: 150 products with capital, each case named by what makes it slow. */
 import type { PortfolioNumbers } from "../../src/core/results/portfolios.ts";
 import type { ProductInput } from "../fixtures/arbitrary-inputs.ts";
 

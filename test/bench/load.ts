@@ -1,6 +1,6 @@
 /**
  * Mixed load at concurrency 50 on workerd with a chain and a facilitator. Forty regular clients check, look at prices
- * and buy. Half-way a noisy one joins: ten connections, as fast as they can, until the given number of requests is
+ * and buy. Halfway a noisy one joins: ten connections send as fast as they can until the given number of requests is
  * answered.
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,7 +16,7 @@ const regularClients = 40;
 const noisyConnections = 10;
 /** Requests per minute of one caller. The regular clients stay below, the noisy one does not. */
 const freePerMinute = 300;
-/** How long a leased request can be spent: the rate's grant in that time is a caller's excess. */
+/** How long a leased allowance can be spent; what the rate grants in that time is a caller's excess. */
 const leaseSeconds = 10;
 
 const freeBody = JSON.stringify(freeProfitCheck.examples[0].input);

@@ -12,7 +12,7 @@ import { startPayments } from "./local-payments.ts";
 import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
 import { serviceWorker, startWorkerd, stockWorker } from "./workerd.ts";
 
-/** How far away everything is, in milliseconds, but for the block time. */
+/** The delay to each other party, in milliseconds, except the block time. */
 export interface Latencies {
   readonly blockSeconds: number;
   readonly verifyMs: number;
@@ -30,7 +30,7 @@ export const immediate: Latencies = { blockSeconds: 0, verifyMs: 0, broadcastMs:
 export const sellers = ["stock", "ours"] as const;
 export type Seller = (typeof sellers)[number];
 
-/** Multiples of it, less their whole parts, are spread evenly however many there are (a Weyl sequence). */
+/** The fractional parts of its multiples are spread evenly, however many there are (a Weyl sequence). */
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 const input = saLandedCost.examples[0].input;
@@ -79,7 +79,10 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
   const blockMs = latencies.blockSeconds * 1000;
   const turns: Record<Seller, number> = { stock: 0, ours: 0 };
   let firstBlockAt = performance.now();
-  /** Buyers come at moments spread evenly over a block, equal for both sellers: else chance decides a short race. */
+  /**
+   * Buyers start at moments spread evenly over a block, the same for both sellers; otherwise chance would decide a
+   * short race.
+   */
   const untilTurn = async (seller: Seller): Promise<void> => {
     const moment = ((++turns[seller] * goldenRatio) % 1) * blockMs;
     const wait = (moment - (performance.now() - firstBlockAt)) % blockMs;

@@ -1,6 +1,7 @@
 /**
- * The free check and the unsigned challenge beside peers, in one workerd and in turns: disturbances are shared. What
- * counts is the processor time of the whole workerd process per request: other users change it least.
+ * The free check and the unsigned challenge beside peers, in one workerd and in turns, so that disturbances affect
+ * all of them. The figure is the processor time of the whole workerd process per request, which other programs change
+ * least.
  */
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
@@ -14,7 +15,7 @@ import { serviceWorker, startWorkerd, stockWorker } from "./workerd.ts";
 const free = { path: freeProfitCheck.path, body: JSON.stringify(freeProfitCheck.examples[0].input), status: 200 };
 const unsigned = { path: saLandedCost.path, body: JSON.stringify(saLandedCost.examples[0].input), status: 402 };
 
-/** What is measured, with what it is held against and the most that it may take of that. */
+/** A measured subject, with the peers that it is compared with and the largest ratio allowed. */
 const contestants = [
   { name: "empty Worker", worker: "empty", ...free },
   { name: "four lines behind Hono + zod", worker: "four-lines", ...free },
@@ -53,7 +54,7 @@ export interface RequestsRow {
   readonly beside: readonly { readonly peer: string; readonly processorTime: number; readonly target: number }[];
 }
 
-/** Measures every contestant in turn, `rounds` times after one that warms up, and takes medians. */
+/** Measures every contestant in turn, `rounds` times after a warm-up round, and takes medians. */
 export async function benchRequests(rounds: number, seconds: number) {
   const workerd = await startWorkerd([
     { name: "empty", main: "test/bench/peers/empty.ts" },

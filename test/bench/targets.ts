@@ -20,7 +20,7 @@ export interface Target {
   readonly figure: string;
   readonly ours: string;
   readonly beside: string;
-  /** Ours by the other's, where it is a ratio that is held to the target. */
+  /** The ratio of our figure to the other's, for a target that limits a ratio. */
   readonly ratio?: number;
   readonly target: string;
   readonly isMet: boolean;

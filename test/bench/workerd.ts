@@ -22,7 +22,7 @@ export interface BenchWorker {
   readonly name: string;
   /** The main module, from the project's folder. */
   readonly main: string;
-  /** Whether it is the service, or built around it: then it is built and has files as when deployed. */
+  /** Whether it is the service, or built around it: then it is built, with its files, as when deployed. */
   readonly isService?: boolean;
   /** Text bindings. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -105,7 +105,7 @@ function worker(
   )),`;
 }
 
-/** Whether an address answers anything at all before long. */
+/** Whether an address answers anything before long. */
 async function answers(address: string, possible: () => boolean): Promise<boolean> {
   for (let attempt = 0; attempt < 600 && possible(); attempt++) {
     const response = await fetch(`${address}/status`, { method: "HEAD" }).catch(() => undefined);
@@ -115,7 +115,7 @@ async function answers(address: string, possible: () => boolean): Promise<boolea
   return false;
 }
 
-/** What differs from one workerd to another. */
+/** The options of one workerd. */
 interface WorkerdOptions {
   /** Whether the code is readable and V8 writes what perf needs to name its functions. */
   readonly profiled?: boolean;

@@ -17,7 +17,7 @@ function remarkOn(id: string, count: number, working_capital?: number, locale: "
   return check.remarks.find((remark) => remark.code.startsWith("CHEAPER_"))?.message;
 }
 
-/** What a remark says that other calls cost, each with what that saves, the dearest first. */
+/** What a remark says that other calls cost, each with the saving, the dearest first. */
 const savings = (...asked: Parameters<typeof remarkOn>): readonly (readonly [number, number])[] =>
   [...(remarkOn(...asked) ?? "").matchAll(/([\d.]+) USDC, ([\d.]+) USDC less/g)]
     .map(([, usdc, saved]) => [Number(usdc), Number(saved)] as const)

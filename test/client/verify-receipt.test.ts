@@ -25,7 +25,7 @@ const told = {
 };
 const sold = { ...told, operation: "sa_landed_cost", amount: "250000", resultHash: "00" };
 
-/** A receipt whose two parts say something else, signed by a key that its own origin publishes. */
+/** A receipt with other content in its two parts, signed by a key that its own origin publishes. */
 const receiptOf = async (changes: object) =>
   JSON.stringify({
     extensions: {

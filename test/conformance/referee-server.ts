@@ -44,7 +44,7 @@ const ask = (message: string, field: string, type: "string" | "boolean" = "strin
 const prompt = (words: string, maxTokens: number) =>
   inputRequired.createMessage({ messages: [{ role: "user", content: { type: "text", text: words } }], maxTokens });
 
-/** A tool that asks once and is satisfied by answers to everything it asked. */
+/** A tool that asks once and accepts answers to everything it asked. */
 const asksOnce =
   (inputRequests: InputRequests, satisfied: (inputs: Inputs) => string | undefined, state?: true): Tool =>
   async (context) => {

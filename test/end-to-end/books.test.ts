@@ -58,7 +58,7 @@ async function send(amount: bigint): Promise<Hex> {
   return hash;
 }
 
-/** The transfers of USDC in a transaction, by their place in the log. */
+/** The transfers of USDC in a transaction, by their position in the log. */
 async function transfersOf(hash: string) {
   const { logs } = await chainClient(test.outside.rpcUrl).getTransactionReceipt({ hash: z.custom<Hex>().parse(hash) });
   const transfer = toEventSelector("Transfer(address,address,uint256)");

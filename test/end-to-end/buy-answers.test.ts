@@ -26,7 +26,9 @@ const failure = (status: number, code: string, details: object, headers = {}): A
 });
 
 describe.concurrent("a service that cannot be reached", () => {
-  it("says what to do after a reload before the wallet is asked, and after it is asked again", async ({ newBuyer }) => {
+  it("says what to do when the page is reloaded before the wallet has signed, and when the wallet is asked again", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const page = await buyer.open(query);
     const soon = { "Retry-After": "1" };
@@ -77,7 +79,7 @@ describe.concurrent("an undecided payment", () => {
     const page = await buyer.open(query);
     await buyer.pay(page);
     await page.waitForSelector(".waiting .notice");
-    // What the first step says of entering products is read.
+    // The hint of the first step about entering products is announced.
     expect(await page.locator(".buy > .lead:visible").count()).toBe(0);
     await page.reload();
     await page.waitForSelector(".waiting .notice");
@@ -110,7 +112,7 @@ describe.concurrent("an undecided payment", () => {
     await buyer.pay(page);
     await page.waitForSelector(".waiting .notice");
     expect(await page.textContent(".waiting .notice")).toBe(buyWords.waitUnknown.en);
-    // Given until the page has stored it: a reload can lose an answer that is on its way.
+    // Given until the page has stored it, because a reload can lose an answer that is on its way.
     answer = expired;
     await page.reload();
     await page.waitForSelector(".pay [role=status] .notice:not(.asking)");

@@ -80,7 +80,7 @@ describe.concurrent("a merchant's own file", () => {
     const buyer = await newBuyer({ locale: "en", width: 390 });
     await buyer.context.addInitScript(printed);
     const page = await buyer.open("?op=gcc_portfolio_rank");
-    // What is no table is named, and the page goes on.
+    // A file that is not a table is named, and the page continues.
     await page.setInputFiles("input[type=file]", {
       name: "offer.pdf",
       mimeType: "",
@@ -96,7 +96,7 @@ describe.concurrent("a merchant's own file", () => {
     await page.waitForSelector(".confirm-sheet");
     expect(await axe(page)).toEqual([]);
     expect(await page.textContent(".left-rows")).toContain("Deposit 30%");
-    // Both kinds of digits are a number of pieces, and what is not one is never taken as 1.
+    // Both kinds of digits are accepted as a number of pieces, and any other text never counts as 1.
     await page.fill("#pieces-2", "٢٤");
     expect(await page.inputValue("#pieces-2")).toBe("٢٤");
     expect(await page.textContent("#column-2 option:checked")).not.toBe("");

@@ -80,7 +80,7 @@ describe.concurrent("a person with a wallet", () => {
     await page.waitForSelector(".wallets");
     await tabTo(".wallets button");
     await page.keyboard.press("Enter");
-    // What was pressed is gone; what comes next has the focus.
+    // The pressed button is gone; the focus is on what follows.
     await page.waitForSelector("[data-action=pay]:focus");
     await page.keyboard.press("Enter");
     await buyer.transactionOn(page);
@@ -193,7 +193,7 @@ describe.concurrent("a wallet", () => {
     expect(buyer.wallet.calls).toContain("wallet_addEthereumChain");
     expect(await page.textContent(".missing .notice.problem")).toMatch(/0\.15\sUSDC.*0\.56\sر\.س/);
     expect(await page.$("[data-action=pay]")).toBeNull();
-    // Two addresses stand on the screen: the text names the one that is the buyer's own.
+    // Two addresses are on the screen: the text says which one is the buyer's own.
     const own = await page.textContent(".connection dt");
     expect(await page.textContent(".missing > p:not(.notice)")).toContain(own);
     expect(await code.getAttribute("data-text")).toMatch(
@@ -208,7 +208,7 @@ describe.concurrent("a wallet", () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await buyer.paid()).toEqual([]);
     await buyer.receive(150_000n);
-    // Nothing is pressed: the balance is seen to have arrived.
+    // Without a press the page notices that the balance has arrived.
     await page.waitForSelector("[data-action=pay]");
     expect(await page.$(".missing")).toBeNull();
     await page.click("[data-action=pay]");
@@ -256,7 +256,7 @@ describe.concurrent("a person without a wallet", () => {
       await page.click("form.inputs [type=submit]");
       await page.waitForSelector(".hand-over");
       expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
-      // No one is asked to send money to the seller by hand, and the page says when it comes back.
+      // The page does not ask a person to send money to the seller by hand, and says when money is returned.
       expect(await page.textContent(".pay dl")).toMatch(/(?:by hand: that buys nothing|اليدوي لا يشتري شيئًا)/);
       expect(await page.textContent(".pay dl")).toMatch(/(?:Products: |عدد المنتجات: )\d/);
       expect(await page.getAttribute(".pay a[href*=refunds]", "href")).toBe(

@@ -42,7 +42,10 @@ function resultOf({ delivery }: StoredPurchase) {
   return result;
 }
 
-/** Cut or overlapping labels of axes, hyphens for signs, chart labels in the ground's colour, headings over nothing. */
+/**
+ * Checks for cut or overlapping labels of axes, hyphens as minus signs, chart labels in the background colour, and
+ * headings without content.
+ */
 const seen = z.object({
   ticks: z.number(),
   cut: z.array(z.string()),
@@ -81,7 +84,7 @@ const look = async (page: Page) =>
         invisible: ticks.filter((text) => getComputedStyle(text).fill === ground).map((text) => text.textContent),
         empty: [
           ...sections.filter((section) => !section.querySelector(":scope > :not(h2, h3)")?.textContent.trim()),
-          // Under each heading something else is seen: nothing is folded whose heading does not open it.
+          // Below each heading some content is visible: nothing is folded unless its heading unfolds it.
           ...[...document.querySelectorAll("article.result section > :is(h2, h3)")].filter((heading) => {
             let next = heading.nextElementSibling;
             while (next && !next.checkVisibility()) next = next.nextElementSibling;
@@ -171,7 +174,7 @@ describe.concurrent("a bought result", () => {
     expect(await bars.locator("tbody tr").last().locator(".amount").textContent()).toBe(profit);
     await expectTruePictures(page, expect);
     await expectPlainPaper(page, expect, 4);
-    // Opened again, it is drawn at once: nothing below it moves.
+    // When the page is opened again, the result is drawn at once, so that nothing below it moves.
     await page.addInitScript(watchEmptyResult);
     await page.reload();
     await page.waitForSelector("article.result");
@@ -248,7 +251,7 @@ describe.concurrent("a bought result", () => {
     const result = resultOf(purchase);
     if (result.operation !== "gcc_portfolio_rank") throw new Error("Not a ranking");
 
-    // The result has its own title, and nothing above it speaks of buying.
+    // The result has its own title, and no text above it is about buying.
     expect(await page.locator("h1:visible, .progress:visible").count()).toBe(1);
     const title = (await page.textContent("article.result h1")) ?? "?";
     expect(await page.title()).toContain(title);

@@ -137,7 +137,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(await page.textContent("#cell-0-product_value-converted")).toBe("1,250 USD × 3.75 ÷ 10 = 468.75 SAR");
     expect(await page.inputValue("[id='rate:USD']")).toBe("3.75");
     await page.click("form.inputs [type=submit]");
-    // The problem leads to its cell, and nothing has gone on.
+    // The problem leads to its cell, and the form was not sent.
     await page.click(".notice.problem a");
     expect(await page.evaluate("document.activeElement.id")).toBe("cell-1-product_value");
     await page.fill("[id='rate:CNY']", "0.52");
@@ -233,7 +233,7 @@ describe.concurrent("a spreadsheet", () => {
     expect(await page.inputValue("[name='cell 1 product_value']")).toBe("40");
     expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("5");
     expect(await page.textContent("#cell-0-product_value-converted")).toBe("8.567 USD × 3.75 = 32.13 SAR");
-    // Nothing but parts of the page was asked for, and nothing was sent.
+    // Only parts of the page were requested, and no figure was sent.
     expect(asked.filter((line) => !line.startsWith("GET /assets/"))).toEqual([]);
     expect(buyer.complaints).toEqual([]);
   });

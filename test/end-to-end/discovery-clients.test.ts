@@ -29,7 +29,7 @@ let folder: string;
 /** The compiler's messages about each program. */
 let problems: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  // Within the project, so that programs find the packages that they import.
+  // Inside the project, so that programs find the packages that they import.
   const parent = join(project, "reports");
   await mkdir(parent, { recursive: true });
   folder = await mkdtemp(join(parent, "clients-"));

@@ -34,7 +34,7 @@ let second: ExampleFacilitator;
 const factories: `0x${string}`[] = [];
 let stack: TestStack;
 
-/** A node that estimates gas at its latest block, as some do: a transaction that waits is not seen. */
+/** A node that estimates gas at its latest block, as some do, so it does not see a waiting transaction. */
 const latestNode = () =>
   listen(
     createServer(async (request, response) => {
@@ -96,10 +96,7 @@ async function buyAtOnce(count: number) {
   return Promise.all(buyers.map(({ buy }) => buy()));
 }
 
-/**
- * Makes the first facilitator, which works again, the preferred one again: a yes ends its doubt. It is asked because
- * the second one is silent, which does not count against that one where a contract pays.
- */
+/** A facilitator that accepts every payment, and counts the settle calls. */
 async function trustFirst(): Promise<void> {
   second.before(async (response) => void response.destroy());
   const { buy } = await newBuyer("owner's 65 bytes");

@@ -103,11 +103,11 @@ describeInBrowser("in the reference host of MCP Apps", () => {
     expect(await view.textContent("[data-figure='vat_registered']")).toBe(money(profit_per_unit, currency));
     expect(await view.locator("table.bars").count()).toBe(1);
     expect(await styleOf(view, "colorScheme")).toBe("dark");
-    // The frame is as high as what is in it.
+    // The frame is as high as its content.
     await expect.poll(() => page.evaluate("document.querySelector('iframe').offsetHeight > 400")).toBe(true);
     expect(await view.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")).toBe(true);
 
-    // What does not come from the sandbox is not from the host.
+    // Messages that do not come from the sandbox's window are not from the host.
     const forged = { jsonrpc: "2.0", method: "ui/notifications/tool-cancelled", params: {} };
     await page.evaluate(`frames[0].frames[0].postMessage(${JSON.stringify(forged)}, "*")`);
 

@@ -37,7 +37,7 @@ type Library = (script: readonly ScriptedCall[], key?: `0x${string}`) => Promise
 
 const question = { role: "user" as const, content: "Call the tools." };
 
-/** Plays the model of a library that speaks to one, until it has said its last word. */
+/** Plays the model of a library that speaks to one, until the conversation ends. */
 async function withModel(script: readonly ScriptedCall[], talk: (address: string) => Promise<unknown>) {
   const model = await startStandInModel(script);
   const lastWord = await talk(model.url);
@@ -47,7 +47,7 @@ async function withModel(script: readonly ScriptedCall[], talk: (address: string
   return { tools: model.tools().map(({ name }) => name), results };
 }
 
-/** A result as the first SDK gives it to a library that knows no more of it than this. */
+/** A result as the first SDK gives it to a library, without further typing. */
 const calledSchema = z.looseObject({
   content: z.array(z.looseObject({ type: z.literal("text"), text: z.string() })),
   isError: z.boolean().default(false),
@@ -118,7 +118,7 @@ function contentText(content: unknown): string {
   return typeof given.text === "string" ? given.text : expect.fail(`A block of type ${given.type} reached the model`);
 }
 
-/** An answer, as far as it is looked for in what reaches a model. */
+/** The parts of an answer that are looked for in what reaches a model. */
 const answerSchema = z.object({
   summary_text: z.string(),
   products: z.array(z.object({ units: z.number().optional() })).default([]),

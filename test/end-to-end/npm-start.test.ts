@@ -25,7 +25,7 @@ function run(settings: Record<string, string>) {
   return { child, said };
 }
 
-/** Waits until something holds; a test that waits too long ends by its timeout. */
+/** Waits until a condition holds; a test that waits too long fails by its timeout. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(50);
 }

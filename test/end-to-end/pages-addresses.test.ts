@@ -6,7 +6,7 @@ import { words } from "../../src/worker/pages/site/page-texts.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 describe("a page", () => {
-  it("points programs from a page to what is written for them, and sends Markdown to those that ask", async () => {
+  it("links from a page to the documents for programs, and sends Markdown to programs that ask for it", async () => {
     const address = sharedStack().service + pages.agentTools.path.ar;
     const page = await fetch(address, { headers: { Accept: "text/html" } });
     expect(page.headers.get("Link")).toContain('</openapi.json>; rel="service-desc"');
@@ -93,7 +93,7 @@ describe("/status", () => {
     const data = await fetch(`${service}/status`);
     expect(data.headers.get("Content-Type")).toContain("application/json");
     expect(await data.json()).toMatchObject({
-      // Another file's payment may be undecided at this moment.
+      // Runs to the end, and resolves to the exit code with all output.
       status: expect.stringMatching(/^(?:ok|degraded)$/),
       payments: "available",
       facts_past_review: expect.any(Array),

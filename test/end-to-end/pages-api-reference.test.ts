@@ -41,14 +41,14 @@ describe.concurrent("/developers/api-reference", () => {
             expect(text.replace(/\s+/g, " ")).toContain(description.replaceAll("`", "").replace(/\s+/g, " "));
         }
       expect(text).toContain(range);
-      // Every link of the page leads somewhere, as that from an operation to the object that it answers with.
+      // Every link of the page has a target, as the one from an operation to the object that it answers with.
       const targets = await page.evaluate(
         "[...document.querySelectorAll('main a[href^=\"#\"]')].map((link) => link.hash.slice(1))",
       );
       const found = z.array(z.string()).min(operations.length).parse(targets);
       expect(await page.evaluate(`${JSON.stringify(found)}.filter((id) => !document.getElementById(id))`)).toEqual([]);
       if (!javaScriptEnabled) return;
-      // An object unfolds when a link to it is followed.
+      // Following a link to an object unfolds it.
       const target = found.find((id) => id.startsWith("object-")) ?? "";
       const link = page.locator(`main a[href="#${target}"]`).first();
       const fields = page.locator(`#${target}`);

@@ -35,7 +35,7 @@ describe.concurrent("the pages for developers", () => {
       await program.waitFor({ state: "visible" });
     }
     await expectErrors();
-    // Arabic sentences are in the face of the service, code is in a face for code.
+    // Arabic sentences use the service's font, code a monospaced one.
     const loaded = await page.evaluate(
       "document.fonts.ready.then(() => [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.unicodeRange + face.weight))",
     );

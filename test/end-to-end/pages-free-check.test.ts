@@ -63,7 +63,7 @@ describe.concurrent("the free check form", () => {
         await page.keyboard.type(value);
       }
       await page.keyboard.press("Enter");
-      // What was asked while the visitor still typed is not the answer to look at.
+      // An answer that was requested while the visitor was still typing is not scrolled into view.
       const request = async () => JSON.parse((await page.textContent("#request-json")) ?? "");
       await expect
         .poll(async () => {
@@ -197,7 +197,7 @@ describe.concurrent("the free check form", () => {
     const { page } = await visit(pages.agentTools.path.en + known, { viewport: { width: 360, height: 740 } });
     await page.route("**/agent-tools?*", (route) => route.abort());
     expect(await page.isVisible("#pinned")).toBe(true);
-    // A loss or a thin profit is in no colour of success.
+    // A loss or a thin profit is never shown in a colour of success.
     const colourOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`);
     expect(await colourOf("#pinned")).toBe(await colourOf(".lead-figure"));
@@ -217,7 +217,7 @@ describe.concurrent("the free check form", () => {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      // The page has given up this request by now.
+      // The page has cancelled this request by now.
       await route.continue().catch(() => {});
     });
     await page.fill("[name=landed_cost]", "70");
@@ -243,11 +243,11 @@ describe.concurrent("the first screen", () => {
       const box = await first.boundingBox();
       expect((box?.y ?? 10_000) + (box?.height ?? 0)).toBeLessThan(740);
       expect((await page.locator("[name=expected_sale_price]").boundingBox())?.y ?? 10_000).toBeLessThan(740);
-      // The line at the foot repeats an answer, and an example has no answer of the visitor's.
+      // The line at the foot repeats the visitor's answer; an example repeats no answer.
       expect(await page.isVisible("#pinned")).toBe(false);
       expect(await page.isVisible("[data-example]")).toBe(true);
       expect(await page.textContent("[data-figure=verdict]")).toBe(words.verdictThin[locale]);
-      // Every figure and every choice of a list counts, on a desktop as on a phone.
+      // Every figure and every choice of a list changes the answer, on a desktop as on a phone.
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 740 });
         const shown = z.string().parse(await page.evaluate("document.body.innerText"));
@@ -263,7 +263,7 @@ describe.concurrent("the first screen", () => {
       // Documents for machines are linked from the pages of developers.
       expect(await page.locator(".colophon a[href$='.json'], .colophon a[href$='.txt']").count()).toBe(0);
       expect(await page.locator(".trust li").count()).toBe(4);
-      // What stands alone in its block is as high as a finger is wide: 44 px (WCAG 2.2, 2.5.5).
+      // A control that is alone in its block is at least 44 px high (WCAG 2.2, 2.5.5).
       const low = z.array(z.string()).parse(
         await page.evaluate(`[...document.querySelectorAll("a, button, summary, select")]
           .filter((part) => part.checkVisibility() && !part.matches(".skip") && part.getBoundingClientRect().height < 43.5)

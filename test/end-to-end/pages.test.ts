@@ -90,7 +90,7 @@ describe.concurrent.each(everyPage)("$path", ({ address, audience, locale, path,
     const { edges } = await placesOn(page);
     if (audience === "developers") expect(new Set(edges).size, String(edges)).toBe(1);
     if (locale === "en") {
-      // The Arabic page was looked at with everything unfolded; this one is looked at as a visitor finds it.
+      // The Arabic page was checked with everything unfolded; this one is checked as a visitor finds it.
       await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = false");
       expect(await axe(page)).toEqual([]);
     }

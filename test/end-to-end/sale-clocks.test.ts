@@ -15,7 +15,7 @@ afterEach(() => {
 /** Makes this process's clock wrong by a number of seconds. */
 const setClock = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });
 
-/** A fresh wallet, how often it was asked to sign, and our client that pays with it. */
+/** A fresh wallet, the number of its signatures, and our client that pays with it. */
 async function ours(answering?: typeof fetch) {
   const wallet = await stack.fundedWallet();
   const signTypedData = vi.spyOn(wallet, "signTypedData");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig?.stop());
 
-/** An honest purchase by another buyer, as there are among any number of unlucky ones. */
+/** An honest purchase by another buyer, as it happens beside those that fail. */
 async function honestPurchase(): Promise<void> {
   const buyer = await rig.buyer();
   const signature = await buyer.sign(path);
@@ -47,7 +47,7 @@ const stories = [
   { nodeReachable: false, resigns: true },
 ] as const;
 
-/** A buyer who tries twice while things are wrong, and again when they are right. */
+/** A buyer who tries twice while the facilitator fails, and again when it works. */
 async function story(mode: SettleMode, { nodeReachable, resigns }: (typeof stories)[number]): Promise<Count> {
   const buyer = await rig.buyer();
   const { address } = buyer.account;

@@ -40,7 +40,7 @@ async function result(buyer: RigBuyer, signature: string, input: object): Promis
   for (;;) {
     const response = await send(buyer, signature, input);
     if (response?.status === 200) return response;
-    // Never a fresh challenge while it is open whether the money moved.
+    // A fresh challenge is never sent while it is undecided whether the money moved.
     expect([undefined, 500, 502, 503]).toContain(response?.status);
     await delay(100);
   }
@@ -50,8 +50,8 @@ async function result(buyer: RigBuyer, signature: string, input: object): Promis
 const transactions: string[] = [];
 
 /**
- * Buys at every point at once, has the Worker killed when each payment has reached its own, or a little later, and
- * insists.
+ * Buys once for each point of a payment, kills the Worker when each payment has reached its point or a little later,
+ * and repeats.
  */
 async function interrupted(lateMs: number, crash: () => Promise<void>, firstValue: number): Promise<void> {
   const purchases = points.map((point, index) => ({ point, index, reached: Promise.withResolvers<void>() }));
@@ -68,8 +68,8 @@ async function interrupted(lateMs: number, crash: () => Promise<void>, firstValu
         if (now !== point) return;
         isReached = true;
         reached.resolve();
-        // Without delay the facilitator is held until the Worker is gone; with some, the kill meets whatever comes
-        // after.
+        // Without delay the facilitator is held until the Worker is gone; with a delay the kill happens at a later
+        // moment.
         await (lateMs === 0 ? crashed : allReached);
       });
       await send(buyer, signature, input);

@@ -130,7 +130,7 @@ describe("a wallet that the facilitator does not deploy at first", () => {
     await settleElsewhere(here.payment, mine ?? []);
     await settleElsewhere(elsewhere.payment, theirs ?? []);
     expect(await ways.buy("HTTP", elsewhere.payment, input)).toEqual({ error: "payment_already_used" });
-    // Its money came to this wallet, and its row says that this service asked for it.
+    // Its money came to this wallet, and its row shows that this service asked for it.
     const { result } = await ways.buy("HTTP", here.payment, input);
     expect(await ways.buy("HTTP", here.payment, input)).toEqual({ result });
     expect(result).toHaveProperty("operation", operation.id);

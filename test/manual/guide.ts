@@ -1,4 +1,4 @@
-/** Holds both languages of the guide together. */
+/** Checks that both languages of the guide say the same. */
 import arabic from "../../src/worker/discovery/guides/guide.ar.md";
 import english from "../../src/worker/discovery/guides/guide.en.md";
 import { placeholder, readGuide, type WrittenBlock } from "../../src/worker/discovery/guides/guide.ts";

@@ -25,7 +25,7 @@ class SoonestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/core/**/*.test.ts", "test/catalog/words/remarks.test.ts", "test/proof/decision/*.test.ts"],
-    // In files that share their modules, Stryker counts a module as covered by the first of them alone.
+    // If files share their modules, Stryker counts a module as covered by the first of them alone.
     isolate: true,
     sequence: { sequencer: SoonestFirst },
     testTimeout: 600_000,

@@ -13,7 +13,7 @@ describe("what an answer says of a payment", () => {
   it.each(codes)("repeats the payment exactly when %s is retryable, and then says when", (code) => {
     const { action, state } = failures[code];
     expect(action === "retry_same_payment" || action === "wait").toBe(isRetryable(code));
-    // Only what may be repeated can leave money on its way.
+    // Only an answer that may be repeated can leave open whether money is moving.
     if (state === "in_flight") expect(action).toBe("wait");
   });
 

@@ -6,13 +6,13 @@ import type { Rules } from "../inputs/market.ts";
 import { dozen } from "../inputs/stated-notices.ts";
 import { divide, divideUp, max, min, orNull, pct, showHundredths, sum } from "../number.ts";
 import { orderOf } from "../product/order.ts";
-import type { Request } from "../product/request.ts";
+import type { ProductRequest } from "../product/request.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** A product with its units in the order. */
 interface Line {
   readonly rank: number;
-  readonly request: Request;
+  readonly request: ProductRequest;
   readonly units: bigint;
 }
 
@@ -23,13 +23,13 @@ interface Purse extends Pick<Rules, "consignment" | "certificate"> {
 }
 
 /** What is paid for an order before its goods are sold. */
-const sellingCosts = ({ used }: Request): bigint => sum(paidBeforeSale, (field) => used[field]);
+const sellingCosts = ({ used }: ProductRequest): bigint => sum(paidBeforeSale, (field) => used[field]);
 
 /** What a unit ties up until it is sold. */
-export const tiedUp = (request: Request): bigint => request.order.goods.landed + sellingCosts(request);
+export const tiedUp = (request: ProductRequest): bigint => request.order.goods.landed + sellingCosts(request);
 
 /** The fewest units of a GO product: a dozen, and as many as earn its certificate. */
-const fewestUnits = ({ order }: Request, certificate: bigint): bigint =>
+const fewestUnits = ({ order }: ProductRequest, certificate: bigint): bigint =>
   max(dozen, divideUp(certificate, order.profit));
 
 /** Hands out the money in rounds, by rank, until a whole round gives nothing; certificates are kept back. */
@@ -70,7 +70,7 @@ function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate
 }
 
 /** What a sold unit earns, and what an unsold one costs. */
-type Case = (request: Request) => { readonly profit: bigint; readonly unitCost: bigint };
+type Case = (request: ProductRequest) => { readonly profit: bigint; readonly unitCost: bigint };
 
 const planCase: Case = ({ order }) => order;
 const atNineTenthsOfPrice: Case = ({ kind, used, rules, position, order }) => ({
@@ -114,7 +114,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   const tests = testsFor(testable, purse, bought.length > 0);
   const all = [...bought, ...tests];
   const paid = all.length > 0 ? consignment : 0n;
-  const total = (amountOf: (request: Request) => bigint, from: readonly Line[] = all) =>
+  const total = (amountOf: (request: ProductRequest) => bigint, from: readonly Line[] = all) =>
     sum(from, ({ request, units }) => units * amountOf(request));
   const cashOut = total(tiedUp) + paid;
   const turnover = total(({ order }) => order.price);
@@ -159,7 +159,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
     MOSTLY_IDLE: all.length > 0 && 2n * (capital - cashOut - certificates) > capital,
   };
   const unitsOf = (rank: number) => units.get(rank) ?? 0n;
-  const fewestOf = (request: Request) => fewestUnits(request, certificate);
+  const fewestOf = (request: ProductRequest) => fewestUnits(request, certificate);
   return { capital, lines: bought, tests, unitsOf, fewestOf, notices, shown };
 }
 

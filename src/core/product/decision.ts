@@ -4,7 +4,7 @@ import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { leversWithReach } from "../inputs/ranges.ts";
 import { max, part } from "../number.ts";
 import { marginOf } from "./order.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 import { stressedProfit, testsOf } from "./stress-tests.ts";
 
 /** Margins that a GO and a TEST need, per cent of the price. */
@@ -13,7 +13,7 @@ export const testMarginPct = 5;
 const [goMargin, testMargin] = [BigInt(100 * goMarginPct), BigInt(100 * testMarginPct)];
 
 /** What a limit or a decision demands of a request. */
-export type Condition = (request: Request) => boolean;
+export type Condition = (request: ProductRequest) => boolean;
 
 /** The figures that a limit or a decision asks for: no loss, the margin of a GO, the margin of a TEST. */
 export const breaksEven: Condition = ({ order }) => order.profit >= 0n;
@@ -44,11 +44,11 @@ export const atLeast: Readonly<Record<Decision, Condition>> = {
   AVOID: () => true,
 };
 
-export const decisionOf = (request: Request): Decision =>
+export const decisionOf = (request: ProductRequest): Decision =>
   decisions.find((decision) => atLeast[decision](request)) ?? "AVOID";
 
 /** What keeps a request from being a GO. */
-export function obstaclesOf(request: Request): Obstacle[] {
+export function obstaclesOf(request: ProductRequest): Obstacle[] {
   const due: Readonly<Record<Obstacle, boolean>> = {
     MARGIN_BELOW_15_PCT: !hasMarginOfGo(request),
     STRESS_TEST_FAILED: !survivesStress(request),

@@ -4,10 +4,10 @@ import { isRate } from "../../fields/units.ts";
 import { min, orNull, pct, showHundredths } from "../number.ts";
 import { recordOf } from "../record-of.ts";
 import { breaksEven, type Condition, hasFiguresOfGo, hasMarginOfGo, hasMarginOfTest } from "./decision.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 
 /** The step of a figure's values, the first value that is tried, and the first that no longer is, in steps. */
-function stepsOf(field: Figure, { rules, used }: Request) {
+function stepsOf(field: Figure, { rules, used }: ProductRequest) {
   const price = used.expected_sale_price;
   if (field === "expected_sale_price")
     return { size: 1n, first: min(4n * price, rules.mostMoney), end: rules.leastPrice - 1n };
@@ -19,7 +19,7 @@ function stepsOf(field: Figure, { rules, used }: Request) {
 }
 
 /** The highest value of a cost that is tried: 100 %, or the price. */
-export function highestTried(field: Figure, request: Request): bigint {
+export function highestTried(field: Figure, request: ProductRequest): bigint {
   const { size, end } = stepsOf(field, request);
   return size * (end - 1n);
 }
@@ -28,7 +28,7 @@ export function highestTried(field: Figure, request: Request): bigint {
  * The worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of
  * the price up to four times today's. Null when it holds at none.
  */
-export function worstValue(request: Request, field: Figure, condition: Condition): bigint | null {
+export function worstValue(request: ProductRequest, field: Figure, condition: Condition): bigint | null {
   const { size, first, end } = stepsOf(field, request);
   const isPrice = field === "expected_sale_price";
   const holdsAt = (step: bigint) => condition(request.with(field, step * size));
@@ -50,7 +50,7 @@ const conditions = {
 } as const satisfies Record<string, Condition>;
 
 /** The limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
-export function limitOf(request: Request, lever: Figure, column: keyof typeof conditions): bigint | null {
+export function limitOf(request: ProductRequest, lever: Figure, column: keyof typeof conditions): bigint | null {
   const key = `${lever} ${column}`;
   const known = request.limits.get(key);
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ export function limitOf(request: Request, lever: Figure, column: keyof typeof co
 }
 
 /** The levers that a request has, in row order. */
-export function leversOf({ kind, used, stated }: Request): Lever[] {
+export function leversOf({ kind, used, stated }: ProductRequest): Lever[] {
   return levers.filter((lever) => {
     if (productField(lever).inputs[kind] === undefined) return false;
     if (lever === "marketplace_fee_pct") return !used.ownStore;
@@ -70,11 +70,11 @@ export function leversOf({ kind, used, stated }: Request): Lever[] {
 }
 
 /** Shows a value of a field: money in the currency, a rate in per cent. */
-export const show = ({ rules }: Request, field: Figure, value: bigint): number =>
+export const show = ({ rules }: ProductRequest, field: Figure, value: bigint): number =>
   isRate(field) ? rules.percent(value) : rules.money(value);
 
 /** Shows a value of a field; null of null. */
-export const showOrNull = (request: Request, field: Figure, value: bigint | null): number | null =>
+export const showOrNull = (request: ProductRequest, field: Figure, value: bigint | null): number | null =>
   orNull(value, (known) => show(request, field, known));
 
 /**
@@ -86,7 +86,7 @@ export function changePct(today: bigint, value: bigint | null): number | null {
   return change === Number.POSITIVE_INFINITY ? null : change;
 }
 
-function limitRow(request: Request, lever: Lever) {
+function limitRow(request: ProductRequest, lever: Lever) {
   const today = request.used[lever];
   const breakEven = limitOf(request, lever, "break_even");
   return {
@@ -97,7 +97,7 @@ function limitRow(request: Request, lever: Lever) {
   };
 }
 
-export const decisionLimits = (request: Request) =>
+export const decisionLimits = (request: ProductRequest) =>
   leversOf(request).map((lever) => {
     const go = limitOf(request, lever, "go");
     return {
@@ -108,7 +108,7 @@ export const decisionLimits = (request: Request) =>
     };
   });
 
-export const scoreLimits = (request: Request) =>
+export const scoreLimits = (request: ProductRequest) =>
   leversOf(request).map((lever) => {
     const limit = limitOf(request, lever, "margin_15");
     return {
@@ -121,7 +121,7 @@ export const scoreLimits = (request: Request) =>
 const productLevers = levers.filter((lever) => lever !== "landed_cost");
 
 /** The `go` limit of every lever of a product; null: no value is enough, or the lever has no row. */
-export function goLimits(request: Request) {
+export function goLimits(request: ProductRequest) {
   const rows = leversOf(request);
   return recordOf(productLevers, (lever) =>
     rows.includes(lever) ? showOrNull(request, lever, limitOf(request, lever, "go")) : null,

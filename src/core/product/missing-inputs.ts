@@ -6,7 +6,7 @@ import { recordOf } from "../record-of.ts";
 import { atLeast, breaksEven, type Condition } from "./decision.ts";
 import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 
 /** The optional figures of each kind of input but for the VAT rate. */
 const optionalFigures = recordOf(["free", "landed", "score", "product"], (kind) =>
@@ -16,7 +16,7 @@ const optionalFigures = recordOf(["free", "landed", "score", "product"], (kind) 
 );
 
 /** The costs that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
-export const missingFields = ({ kind, stated, used }: Request): Figure[] =>
+export const missingFields = ({ kind, stated, used }: ProductRequest): Figure[] =>
   optionalFigures[kind].filter((field) => stated[field] === null && used[field] > 0n);
 
 /** The assumed value of a cost, what it takes from the profit, and where it flips. */
@@ -28,12 +28,12 @@ interface Row {
 }
 
 /** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or never. */
-function flipsAt(request: Request, field: Figure, condition: Condition): bigint | null {
+function flipsAt(request: ProductRequest, field: Figure, condition: Condition): bigint | null {
   const highest = worstValue(request, field, condition);
   return highest === highestTried(field, request) ? null : highest;
 }
 
-function stakeOf({ kind, used, rules, position, order }: Request, field: Figure): bigint {
+function stakeOf({ kind, used, rules, position, order }: ProductRequest, field: Figure): bigint {
   const zero = field === "total_fee_pct" ? { marketplace_fee_pct: 0n } : { [field]: 0n };
   return orderOf(kind, { ...used, ...zero }, rules, position).profit - order.profit;
 }
@@ -61,7 +61,7 @@ function byDistanceThenStake(one: Row, other: Row): number {
  * The missing inputs of a request, the nearest to a flip first. With a decision a flip is where it changes;
  * without one, where the profit ends.
  */
-export function missingInputs(request: Request, decision: Decision | null) {
+export function missingInputs(request: ProductRequest, decision: Decision | null) {
   const holds = decision === null ? breaksEven : atLeast[decision];
   const better = decision === null ? undefined : decisions[decisions.indexOf(decision) - 1];
   const rows = missingFields(request).map((field) => ({
@@ -81,5 +81,5 @@ export function missingInputs(request: Request, decision: Decision | null) {
 }
 
 /** The missing inputs of an operation without a decision. */
-export const undecidedMissingInputs = (request: Request) =>
+export const undecidedMissingInputs = (request: ProductRequest) =>
   missingInputs(request, null).map(({ better_up_to, ...row }) => row);

@@ -6,7 +6,7 @@ import { max } from "../number.ts";
 import { hasFiguresOfGo } from "./decision.ts";
 import { changePct, limitOf, show } from "./limits.ts";
 import type { missingInputs } from "./missing-inputs.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 
 /** The figure to change: `value` is its limit, `within_range` whether that lies in the range of the figure. */
 export interface NextStep {
@@ -32,7 +32,7 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
  * The levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
  * range that is left to it.
  */
-function reachesOf(request: Request, side: "worse" | "better", column: "test" | "go") {
+function reachesOf(request: ProductRequest, side: "worse" | "better", column: "test" | "go") {
   const { rules, used } = request;
   return ranges.flatMap(({ lever, [side]: percent }) => {
     const isDuty = lever === "duty_rate_pct" && side === "worse";
@@ -49,7 +49,7 @@ function reachesOf(request: Request, side: "worse" | "better", column: "test" | 
 
 /** The next step of a product with its decision, its rows of missing inputs and its units per order. */
 export function nextStep(
-  request: Request,
+  request: ProductRequest,
   decision: Decision,
   missing: ReturnType<typeof missingInputs>,
   units: number | null,

@@ -69,14 +69,14 @@ export function orderOf(
 }
 
 /** One order: amounts in minor units; `unitCost`, `netRevenue` and `serviceVat` are those of its VAT position. */
-export type Order = ReturnType<typeof orderOf>;
+export type CustomerOrder = ReturnType<typeof orderOf>;
 
 /** The margin on the price in hundredths of a per cent. */
-export const marginOf = ({ profit, price }: Order): bigint => pct(profit, price) ?? 0n;
+export const marginOf = ({ profit, price }: CustomerOrder): bigint => pct(profit, price) ?? 0n;
 
 /** The return on what the unit costs in hundredths of a per cent. */
-export const roiOf = ({ profit, unitCost }: Order): bigint => pct(profit, unitCost) ?? 0n;
+export const roiOf = ({ profit, unitCost }: CustomerOrder): bigint => pct(profit, unitCost) ?? 0n;
 
 /** The share of the stock that must sell to get its money back; null without a profit. */
-export const sellThroughOf = ({ profit, unitCost }: Order): bigint | null =>
+export const sellThroughOf = ({ profit, unitCost }: CustomerOrder): bigint | null =>
   profit > 0n ? pct(unitCost, unitCost + profit) : null;

@@ -1,12 +1,12 @@
 /** The request at other prices (domain.md 5.7). */
 import { divide, part, showHundredths } from "../number.ts";
 import { limitOf, showOrNull } from "./limits.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 
 const changesPct = [-30, -20, -10, 10] as const;
 
 /** The profit at each price, the units that earn today's profit, and the most that an order's ads may cost. */
-export function pricesOf(request: Request) {
+export function pricesOf(request: ProductRequest) {
   const { rules, order } = request;
   return changesPct.map((change) => {
     const price = part(order.price, 100 + change);

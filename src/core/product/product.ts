@@ -4,7 +4,7 @@ import type { InputBasis } from "../codes.ts";
 import { type Numbers, readStated } from "../inputs/figures.ts";
 import { type Currency, defaultCurrency } from "../inputs/market.ts";
 import { show } from "./limits.ts";
-import { Request, showProfit } from "./request.ts";
+import { ProductRequest, showProfit } from "./request.ts";
 
 /** An input of one product or consignment, within the bounds of its fields. */
 export type ProductNumbers = Numbers & { readonly currency?: Currency | undefined };
@@ -12,7 +12,7 @@ export type ProductNumbers = Numbers & { readonly currency?: Currency | undefine
 /** Reads an input; a product of a portfolio is in the portfolio's currency. */
 export function readProduct(kind: InputKind, input: ProductNumbers, currency = input.currency ?? defaultCurrency) {
   const { rules, stated, ...read } = readStated(kind, input, currency);
-  return { ...read, input, request: new Request(kind, rules, stated) };
+  return { ...read, input, request: new ProductRequest(kind, rules, stated) };
 }
 
 /** An input with its false zeros and its rounded amounts, and its request. */
@@ -20,7 +20,7 @@ export type Reading = ReturnType<typeof readProduct>;
 
 /** The profit if the zeros that cannot be true were true; null without such zeros (2.4). */
 export function ifZerosAreTrue({ request: { kind, rules }, typed, zeros }: Reading) {
-  return zeros.length === 0 ? null : { fields: zeros, ...showProfit(new Request(kind, rules, typed)) };
+  return zeros.length === 0 ? null : { fields: zeros, ...showProfit(new ProductRequest(kind, rules, typed)) };
 }
 
 function basisOf(field: Figure, { request, rounded, zeros }: Reading): InputBasis {

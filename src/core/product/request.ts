@@ -4,17 +4,17 @@ import type { VatPosition } from "../codes.ts";
 import { assume, costsSupplied, type Stated, type Used } from "../inputs/figures.ts";
 import type { Rules } from "../inputs/market.ts";
 import { pct, showHundredths } from "../number.ts";
-import { type Order, orderOf } from "./order.ts";
+import { type CustomerOrder, orderOf } from "./order.ts";
 
 /** A request without false zeros: amounts in minor units, rates in the units of its rules. */
-export class Request {
+export class ProductRequest {
   readonly kind: InputKind;
   readonly rules: Rules;
   readonly stated: Stated;
   readonly position: VatPosition;
   readonly used: Used;
   #limits: Map<string, bigint | null> | undefined;
-  #order: Order | undefined;
+  #order: CustomerOrder | undefined;
 
   constructor(kind: InputKind, rules: Rules, stated: Stated, position: VatPosition = "vat_registered") {
     this.kind = kind;
@@ -33,7 +33,7 @@ export class Request {
   }
 
   /** One order with the figures of this request. */
-  get order(): Order {
+  get order(): CustomerOrder {
     this.#order ??= orderOf(this.kind, this.used, this.rules, this.position);
     return this.#order;
   }
@@ -43,25 +43,25 @@ export class Request {
   }
 
   /** The same request in another VAT position. */
-  in(position: VatPosition): Request {
-    return position === this.position ? this : new Request(this.kind, this.rules, this.stated, position);
+  in(position: VatPosition): ProductRequest {
+    return position === this.position ? this : new ProductRequest(this.kind, this.rules, this.stated, position);
   }
 
   /** The same seller without VAT registration (4.3). */
-  get unregistered(): Request {
+  get unregistered(): ProductRequest {
     const isDeemed = this.rules.market === "SA" && this.used.marketplace_fee_pct > 0n;
     return this.in(isDeemed ? "deemed_supplier" : "vat_as_cost");
   }
 
   /** The same request with some fields stated otherwise. */
-  restated(fields: Partial<Stated>): Request {
-    return new Request(this.kind, this.rules, { ...this.stated, ...fields }, this.position);
+  restated(fields: Partial<Stated>): ProductRequest {
+    return new ProductRequest(this.kind, this.rules, { ...this.stated, ...fields }, this.position);
   }
 
   /** The same request with one field at a value. A better supplier price does not make freight cheaper. */
-  with(field: Figure, value: bigint): Request {
+  with(field: Figure, value: bigint): ProductRequest {
     const stated = { ...this.stated, [field]: value };
-    if (field !== "product_value") return new Request(this.kind, this.rules, stated, this.position);
+    if (field !== "product_value") return new ProductRequest(this.kind, this.rules, stated, this.position);
     const { shipping, insurance } = this.used;
     return this.restated({
       product_value: value,
@@ -78,4 +78,4 @@ export const showEarnings = (rules: Rules, profit: bigint, price: bigint) => ({
 });
 
 /** Shows the profit of a request and its margin on the price. */
-export const showProfit = ({ rules, order }: Request) => showEarnings(rules, order.profit, order.price);
+export const showProfit = ({ rules, order }: ProductRequest) => showEarnings(rules, order.profit, order.price);

@@ -5,13 +5,13 @@ import { suspectedRatePct } from "../inputs/stated-notices.ts";
 import { divide, min, orNull, part, pct, showHundredths } from "../number.ts";
 import { decisionOf } from "./decision.ts";
 import { rateOf } from "./order.ts";
-import { type Request, showProfit } from "./request.ts";
+import { type ProductRequest, showProfit } from "./request.ts";
 
 /**
  * What a returned order costs, if the goods can be sold again and if they are lost: the ad, both deliveries, the
  * payment fee, and what a marketplace keeps of its fee.
  */
-function lossesOf({ rules, used, order }: Request) {
+function lossesOf({ rules, used, order }: ProductRequest) {
   const marketplaceFee = rateOf(order.price, used.marketplace_fee_pct, rules);
   const kept = part(marketplaceFee, regulatoryFacts.REFUNDS.value.kept_pct);
   const paid = rateOf(order.price, order.selling, rules) - marketplaceFee + min(kept, rules.mostKeptOfFee ?? kept);
@@ -26,7 +26,7 @@ const neededReserve = (rate: bigint, whole: bigint, loss: bigint, price: bigint)
 const shownRates = [10, 20, 30] as const;
 
 /** Which return rates the reserve covers, and which reserve some return rates need. */
-export function returnsCover(request: Request) {
+export function returnsCover(request: ProductRequest) {
   const { rules, order } = request;
   const { ifResellable, ifLost } = lossesOf(request);
   const reserve = order.fees - rateOf(order.price, order.selling, rules);
@@ -46,7 +46,7 @@ export function returnsCover(request: Request) {
 }
 
 /** The request whose reserve covers the given one as a return rate; null unless that could have been meant. */
-export function ifReturnRate(request: Request) {
+export function ifReturnRate(request: ProductRequest) {
   const { rules, stated, order } = request;
   const rate = stated.returns_reserve_pct;
   if (rate === null || rate < rules.rate(suspectedRatePct) || rate >= rules.whole) return null;
@@ -61,7 +61,7 @@ export function ifReturnRate(request: Request) {
  * An own store whose payment fee holds the fee of orders paid in instalments; null for a marketplace, and where
  * the fee is no lower already.
  */
-export function ifInstalments(request: Request) {
+export function ifInstalments(request: ProductRequest) {
   const { rules, used, order } = request;
   const least = leastRate(rules, rules.leastPayment, order.price);
   const fee = min(rules.whole, rules.typicalPaymentWithInstalments + least);

@@ -4,7 +4,7 @@ import type { Numbers } from "../inputs/figures.ts";
 import { allAtOnce } from "../inputs/ranges.ts";
 import { type Decimal, divide, max, min, part, pct, powerOfTen, toDecimal, toNumber } from "../number.ts";
 import { marginOf, roiOf, sellThroughOf } from "./order.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 import { stressedProfit, testsOf } from "./stress-tests.ts";
 
 /** The most failed stress tests and the highest break-even sell-through, in hundredths of a per cent, of each level. */
@@ -15,7 +15,7 @@ const riskBounds = [
 ] as const;
 
 /** The risk of a request; without a profit it is severe. */
-export function riskOf(request: Request): RiskLevel {
+export function riskOf(request: ProductRequest): RiskLevel {
   const sellThrough = sellThroughOf(request.order);
   if (sellThrough === null) return "SEVERE";
   const failed = testsOf(request).filter((test) => stressedProfit(request, test) < 0n).length;
@@ -47,7 +47,7 @@ function heightOf({ xs, ys }: (typeof components)[ScoreComponent], { digits, dec
 const fullMargin = 1500n;
 
 /** The opportunity score in tenths, and what each component adds. */
-export function scoreOf(request: Request, { competitor_count, delivery_days }: Numbers) {
+export function scoreOf(request: ProductRequest, { competitor_count, delivery_days }: Numbers) {
   const hundredths = (digits: bigint): Decimal => ({ digits, decimals: 2 });
   const margin = marginOf(request.order);
   const stressedPrice = part(request.order.price, allAtOnce.price);

@@ -2,7 +2,7 @@
 import { allAtOnce, ranges, type StressTestName, stressTestNames, unsoldPct } from "../inputs/ranges.ts";
 import { divide, max } from "../number.ts";
 import { goodsOf, type Moved, orderOf, unitCostIn } from "./order.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 
 /** The tests in which the goods themselves become dearer; a score knows only what they cost on arrival. */
 const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost", "freight", "duty"];
@@ -11,7 +11,7 @@ const productTests = stressTestNames.filter((test) => test !== "landed_cost");
 const scoreTests = stressTestNames.filter((test) => test === "landed_cost" || !testsOfGoods.includes(test));
 
 /** The tests of a request, in order. */
-export const testsOf = ({ kind }: Request): readonly StressTestName[] =>
+export const testsOf = ({ kind }: ProductRequest): readonly StressTestName[] =>
   kind === "product" ? productTests : scoreTests;
 
 const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
@@ -20,7 +20,7 @@ const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
 };
 
 /** The profit at the worse end of a test; the test is survived at 0 or more. */
-export function stressedProfit({ kind, used, rules, position, order }: Request, test: StressTestName): bigint {
+export function stressedProfit({ kind, used, rules, position, order }: ProductRequest, test: StressTestName): bigint {
   if (test === "unsold_stock") return divide((100n - unsoldPct) * order.profit - unsoldPct * order.unitCost, 100n);
   const moved = test === "duty" ? { duty: max(used.duty_rate_pct, rules.duty) } : moves[test];
   if (!testsOfGoods.includes(test)) return orderOf(kind, used, rules, position, moved, order.goods).profit;

@@ -4,7 +4,7 @@ import { pegged } from "../inputs/market.ts";
 import { recordOf } from "../record-of.ts";
 import { hasFiguresOfGo } from "./decision.ts";
 import { show } from "./limits.ts";
-import type { Request } from "./request.ts";
+import type { ProductRequest } from "./request.ts";
 
 const mostPieces = 5;
 /** The most that a set of two or more pieces may cost, SAR. */
@@ -14,7 +14,7 @@ const dearestSetSar = 500;
  * What the delivery of a set costs, in minor units: marketplaces charge each piece, a logistics partner a
  * little more.
  */
-function fulfilmentOf({ rules, used }: Request, pieces: number): bigint {
+function fulfilmentOf({ rules, used }: ProductRequest, pieces: number): bigint {
   const { fulfillment_cost: one, ownStore } = used;
   if (!ownStore) return one * BigInt(pieces);
   return one + (pieces <= 3 ? rules.moreForTwoOrThree : rules.moreForFourOrFive);
@@ -24,7 +24,7 @@ function fulfilmentOf({ rules, used }: Request, pieces: number): bigint {
  * The fewest pieces in one customer's order at which a product has the figures of a GO, and what their delivery
  * costs; null: more than five, or too dear a set.
  */
-export function unitsPerOrder(request: Request) {
+export function unitsPerOrder(request: ProductRequest) {
   const none = { units_per_order: null, set_fulfillment_cost: null };
   if (hasFiguresOfGo(request)) return { ...none, units_per_order: 1 };
   const { rules, stated } = request;

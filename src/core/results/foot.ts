@@ -7,14 +7,14 @@ import { comparedNotices, statedNotices } from "../inputs/stated-notices.ts";
 import { missingFields } from "../product/missing-inputs.ts";
 import { rateOf } from "../product/order.ts";
 import { inputsOf, type Reading } from "../product/product.ts";
-import type { Request } from "../product/request.ts";
+import type { ProductRequest } from "../product/request.ts";
 
 /** The notices whose condition holds in one of the records, in their order. */
 export const noticesWhen = (...due: readonly Partial<Record<NoticeCode, boolean>>[]): NoticeCode[] =>
   noticeCodes.filter((code) => due.some((record) => record[code]));
 
 /** The notices about one product; `unregistered` are its requests in the positions that the result shows. */
-export function productNotices(reading: Reading, unregistered: readonly Request[]): NoticeCode[] {
+export function productNotices(reading: Reading, unregistered: readonly ProductRequest[]): NoticeCode[] {
   const { input, request, rounded, zeros } = reading;
   const { kind, rules, stated, used, order } = request;
   const { price, profit, goods } = order;
@@ -88,7 +88,7 @@ function productFacts({ request }: Reading, notices: readonly NoticeCode[]): Fac
 }
 
 /** The end of a result of one product; `unregistered` are its requests in the positions that it shows. */
-export function productFoot(reading: Reading, unregistered: readonly Request[]) {
+export function productFoot(reading: Reading, unregistered: readonly ProductRequest[]) {
   const { kind, rules } = reading.request;
   const notices = productNotices(reading, unregistered);
   return {

@@ -3,13 +3,13 @@ import { showHundredths } from "../number.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, orderOf } from "../product/order.ts";
 import { ifZerosAreTrue, type ProductNumbers, readProduct } from "../product/product.ts";
-import { type Request, showEarnings, showProfit } from "../product/request.ts";
+import { type ProductRequest, showEarnings, showProfit } from "../product/request.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
-function asSupplied({ rules, stated, used, order }: Request) {
+function asSupplied({ rules, stated, used, order }: ProductRequest) {
   const literal = {
     ...used,
     marketplace_fee_pct: stated.total_fee_pct ?? 0n,

@@ -4,7 +4,7 @@ import type { Rules } from "../inputs/market.ts";
 import { divide, orNull, pct, showHundredths } from "../number.ts";
 import { limitOf, showOrNull } from "../product/limits.ts";
 import { orderOf, rateOf, sellThroughOf } from "../product/order.ts";
-import { type Request, showEarnings, showProfit } from "../product/request.ts";
+import { type ProductRequest, showEarnings, showProfit } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
 
 /** The start of a result; the catalogue adds `operation` and `summary_text`. */
@@ -16,7 +16,7 @@ export const headOf = ({ currency, market }: Rules) => ({
 });
 
 /** One order of a seller without VAT registration; `shown` stands before the orders that are lawful. */
-export function showUnregistered<Shown extends object>(request: Request, shown: Shown) {
+export function showUnregistered<Shown extends object>(request: ProductRequest, shown: Shown) {
   const { rules, position, order } = request;
   const { threshold, money } = rules;
   return {
@@ -31,21 +31,21 @@ export function showUnregistered<Shown extends object>(request: Request, shown: 
 }
 
 /** The lowest price without a loss, in the VAT position of the request. */
-export const breakEvenPrice = (request: Request): number | null =>
+export const breakEvenPrice = (request: ProductRequest): number | null =>
   showOrNull(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
 
 /** The profit at the worse end of every range. */
-export const showStressTests = (request: Request) =>
+export const showStressTests = (request: ProductRequest) =>
   testsOf(request).map((test) => ({ test, profit_if_worse: request.rules.money(stressedProfit(request, test)) }));
 
 /** Returns profit and margin when the landed cost has no VAT in it; null where there is no VAT. */
-export function withoutVatInCost({ rules, used, order }: Request) {
+export function withoutVatInCost({ rules, used, order }: ProductRequest) {
   if (used.vat_rate_pct === 0n) return null;
   return showEarnings(rules, order.profit + order.unitCost - used.landed_cost, order.price);
 }
 
 /** One order line by line; the lines that are inputs are not repeated. */
-export function showUnitEconomics({ kind, rules, used, order }: Request) {
+export function showUnitEconomics({ kind, rules, used, order }: ProductRequest) {
   const { money } = rules;
   const marketplace = rateOf(order.price, used.marketplace_fee_pct, rules);
   const selling = rateOf(order.price, order.selling, rules);
@@ -70,7 +70,7 @@ export function showUnitEconomics({ kind, rules, used, order }: Request) {
 }
 
 /** The lines of the landed cost, which stand before the others where they are known. */
-export const showGoods = ({ rules: { money }, order: { goods } }: Request) => ({
+export const showGoods = ({ rules: { money }, order: { goods } }: ProductRequest) => ({
   cif_value: money(goods.cif),
   customs_duty: money(goods.duty),
   landed_cost: money(goods.landed),

@@ -11,12 +11,12 @@ import { statedNotices } from "../inputs/stated-notices.ts";
 import { divide, max, min } from "../number.ts";
 import { rateOf } from "../product/order.ts";
 import { inputsOf, type ProductNumbers, readProduct } from "../product/product.ts";
-import { Request } from "../product/request.ts";
+import { ProductRequest } from "../product/request.ts";
 import { inTableOrder, notesOf, noticesWhen, pegFacts } from "./foot.ts";
 import { headOf } from "./parts.ts";
 
 /** What is paid at the border beside duty and VAT if these amounts are one consignment; null without a peg. */
-function borderCosts({ rules, used, order: { goods } }: Request) {
+function borderCosts({ rules, used, order: { goods } }: ProductRequest) {
   if (!rules.hasPeg) return null;
   const { PROCESSING_FEE, SABER, CLEARANCE } = regulatoryFacts;
   const inCurrency = (sar: number, round?: typeof divide) => pegged(rules.currency, sar, round) ?? 0n;
@@ -70,7 +70,7 @@ export function saLandedCost(input: ProductNumbers) {
   const { goods } = order;
   const isFreightGiven = stated.shipping !== null && stated.insurance !== null;
   const isFreightInPrice = stated.shipping === 0n;
-  const typical = new Request("product", rules, isFreightInPrice ? withoutZeroFreight(stated) : stated);
+  const typical = new ProductRequest("product", rules, isFreightInPrice ? withoutZeroFreight(stated) : stated);
   const showsTypical = isFreightInPrice || !isFreightGiven;
   const otherRates = otherDutyPct.filter((rate) => rules.rate(rate) !== used.duty_rate_pct);
   const landedAt = (rate: number) => request.with("duty_rate_pct", rules.rate(rate)).order.goods.landed;

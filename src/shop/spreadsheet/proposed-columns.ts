@@ -170,7 +170,7 @@ const noteWords: ReadonlySet<string> = new Set(
   tüm prix devise monnaie montants tous les sont en قيمت ارز همه कीमत मुद्रा`.split(/\s+/u),
 );
 
-/** The lines around a table that say what its prices are in, and nothing else. */
+/** The lines around a table whose only content is the currency of its prices. */
 const notesOf = keptBy(({ above, rows }: Table): readonly string[] =>
   [...above, ...rows].flatMap(({ cells }) => {
     const filled = cells.filter(Boolean);

@@ -1,7 +1,7 @@
 /** Checks of what a running service publishes: its status, its version, its keys. */
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
-import { type Finding, look, type Outcome, ok, problem } from "../finding.ts";
+import { type Finding, type FindingKind, look, ok, problem } from "../finding.ts";
 import { runbookOf } from "./alerts.ts";
 import type { FetchJson } from "./fetch-json.ts";
 
@@ -47,7 +47,7 @@ function runbookOfPart({ part: name, findings = 0, circuit, failing_since }: Par
   return runbookOf(alertOf[name] ?? "service-down");
 }
 
-const outcomes: Readonly<Record<Part["state"], Outcome>> = {
+const outcomes: Readonly<Record<Part["state"], FindingKind>> = {
   up: "ok",
   degraded: "look",
   down: "problem",

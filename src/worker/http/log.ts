@@ -62,7 +62,7 @@ export function serverTiming(record: RequestRecord, totalMs: number): string {
 }
 
 /** The end of a request, as its log line describes it. */
-export interface Outcome {
+export interface RequestEnd {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
@@ -73,11 +73,11 @@ export interface Outcome {
 }
 
 /** Whether a request succeeded, sold nothing and decided nothing. A 402 to an unsigned call is a success. */
-const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Outcome): boolean =>
+const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: RequestEnd): boolean =>
   rateClass !== "paid" && ledger === undefined && (status < 400 || (status === 402 && rateClass === "unpaid"));
 
 /** Writes the one log line of a request. Of ordinary requests a random share is written, which the line names. */
-export function logRequest(record: RequestRecord, outcome: Outcome, sampleRate: number): void {
+export function logRequest(record: RequestRecord, outcome: RequestEnd, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);
   if (isSampled && Math.random() >= sampleRate) return;
   const { requestId, method, path, status, transport, locale, totalMs } = outcome;
@@ -128,7 +128,7 @@ function write(dataset: AnalyticsEngineDataset | undefined, columns: Columns): v
 export function countRequest(
   dataset: AnalyticsEngineDataset | undefined,
   { operation = "other", class: rateClass, code = "ok", ledger = "none" }: RequestRecord,
-  { transport, locale, status, totalMs }: Outcome,
+  { transport, locale, status, totalMs }: RequestEnd,
 ): void {
   const kind = rateClass ?? "none";
   write(dataset, { operation, transport, kind, code, ledger, locale, status, totalMs, soldUsdc: 0 });

@@ -5,8 +5,8 @@ import type { Config } from "../config/config.ts";
 import { keysOf } from "../identity/keys.ts";
 import type { PaymentAvailability } from "./payment-state.ts";
 
-/** The publication that a check may look at. */
-interface Publication {
+/** The facts about a deployment that a check may look at. */
+interface CheckedService {
   readonly config: Config;
   /** The canonical origin, without a trailing slash. */
   readonly origin: string;
@@ -23,7 +23,7 @@ interface Check {
   readonly level: "required" | "recommended";
   readonly requirement: Text;
   /** The problem; undefined if the check passes. */
-  problem(publication: Publication): Text | undefined;
+  problem(publication: CheckedService): Text | undefined;
 }
 
 const note: Text = {
@@ -96,7 +96,7 @@ const checks: readonly Check[] = [
 ];
 
 /** Each check with whether it passed, and the problem in the publication's language if it did not. */
-export function readinessReport(publication: Publication) {
+export function readinessReport(publication: CheckedService) {
   const { locale } = publication;
   const outcomes = checks.map(({ id, readers, level, requirement, problem }) => {
     const found = problem(publication)?.[locale];

@@ -1,4 +1,4 @@
-/** Four lines of arithmetic behind Hono and zod: the least that can be called a profit check. */
+/** Four lines of arithmetic behind Hono and zod: the smallest possible profit check. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.ts";

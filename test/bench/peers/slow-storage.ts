@@ -11,7 +11,7 @@ interface Settings {
   readonly BOOKS_URL?: string;
 }
 
-/** As much of D1 as the books use: a batch of prepared statements in one request. */
+/** The part of D1 that the books use: a batch of prepared statements in one request. */
 const booksAt = (url: string) => ({
   prepare: (sql: string) => ({ bind: (...params: unknown[]) => ({ sql, params }) }),
   batch: async (statements: readonly unknown[]) => {

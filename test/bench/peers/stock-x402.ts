@@ -18,7 +18,7 @@ function guard({ FACILITATOR_URL, PAY_TO }: Settings): MiddlewareHandler {
   const server = new x402ResourceServer({
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
     settle: (payload, requirements) => facilitator.settle(payload, requirements),
-    // Given, because a Worker cannot ask when it starts.
+    // Given as a setting, because a Worker cannot send requests while it starts.
     getSupported: async () => ({
       kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }],
       extensions: [],

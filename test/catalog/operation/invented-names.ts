@@ -1,6 +1,6 @@
 /**
- * Names that models and programs send which no field has, each with words of the right advice in the inputs of the
- * decision, of the landed cost and of the score. Nothing is said where the name is a field.
+ * Invented names that models and programs send for fields, each with words of the right advice in the inputs of the
+ * decision, of the landed cost and of the score. A name that is a field there gets no advice.
  */
 export const inventedNames: readonly (readonly [name: string, decision: string, landed: string, score: string])[] = [
   ["product_cost", "Use product_value.", "Use product_value.", "Send landed_cost"],

@@ -20,7 +20,7 @@ function problemsOf(text: string, input: z.ZodType = saLandedCost.input, locale:
 
 const listed = (text: string, input?: z.ZodType) => problemsOf(text, input).map(({ path, code }) => `${path} ${code}`);
 
-/** Bodies of the Saudi landed cost with everything that is wrong with them. */
+/** Bodies of the Saudi landed cost with all of their problems. */
 const landedCostCases: readonly (readonly [text: string, ...problems: string[]])[] = [
   ['{"product_value":100}'],
   ["null", "/ type"],

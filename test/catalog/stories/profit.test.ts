@@ -37,8 +37,8 @@ function profitOf(operation: Operation, product: Numbers): number {
 }
 
 /**
- * A step of a field that costs at least 1 % of the price. The VAT in the price grows more slowly than its rate,
- * and a duty is a share of the value.
+ * The step by which a field is raised: at least 1 % of the price. The VAT in the price grows more slowly than its
+ * rate, and a duty is a share of the value.
  */
 function stepOf(field: Field, product: Numbers): number {
   const { [price]: onePrice = 100, product_value = onePrice } = product;
@@ -55,7 +55,10 @@ function amountOf(field: Field): fc.Arbitrary<number> {
   return decimal(Math.max(0.01, 100 * bounds.minimum), 60, 2);
 }
 
-/** Products of an operation that give a field, and the payment fee, whose assumed value falls with the other fee. */
+/**
+ * Products of an operation that give one field, and the payment fee too, because its assumed value would fall when
+ * the other fee rises.
+ */
 function productsWith(operation: Operation, given: readonly Field[]): fc.Arbitrary<Numbers> {
   const values = fieldsOf(operation).map(({ name, isRequired }) => {
     const isGiven = isRequired || name === "payment_fee_pct" || given.includes(name);
@@ -70,7 +73,7 @@ function productsWith(operation: Operation, given: readonly Field[]): fc.Arbitra
     );
 }
 
-/** Every operation asks the same questions of each of its fields. */
+/** Every operation has the same tests for each of its fields. */
 const fewer = { ...everyRun, numRuns: Math.ceil(runs / 4) };
 
 const raised = (product: Numbers, field: Field, step: number): Numbers => ({

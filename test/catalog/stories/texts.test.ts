@@ -1,6 +1,6 @@
 /**
- * Holds every sentence of every worked answer to the rules of domain.md 8: what it says, in how many words, in which
- * language.
+ * Checks every sentence of every worked answer against the rules of domain.md 8: its content, its number of words,
+ * its language.
  */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
@@ -34,7 +34,7 @@ function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObjec
   return operation?.answer(input, locale) ?? expect.fail(`No operation ${id}`);
 }
 
-/** The sentences of a result, each with the key that says how long it may be. */
+/** The sentences of a result, each with the key of its limit of words. */
 function textsOf(result: JsonObject): [key: string, text: string][] {
   const rows = (key: string): JsonObject[] => {
     const list = result[key];
@@ -127,7 +127,7 @@ describe("a summary", () => {
     expect(summaryOf(vector, "ar")).toBe(ar);
   });
 
-  it("says what a reserve means as a return rate before the next step", () => {
+  it("explains a reserve as a return rate before it advises the next step", () => {
     expect(summaryOf("D04-reserve-that-is-a-return-rate", "en")).toMatch(
       /If 22% is your return rate, it is TEST: about 31\.2 SAR an order\. It becomes TEST with returns reserve at 17%/,
     );

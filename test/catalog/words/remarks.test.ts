@@ -58,7 +58,7 @@ describe("a remark before payment", () => {
   });
 
   it("says no more of a product before payment than its stated figures show", () => {
-    // It is a loss, and in twos a GO: neither is said before it is paid for.
+    // It is a loss, and a GO if two are sold together: neither is said before payment.
     expect(codesOf({ ...fourCosts, product_value: 120 })).toEqual([]);
     expect(codesOf({ ...fourCosts, product_value: 1489.99, shipping: undefined })).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe("a remark before payment", () => {
   });
 });
 
-// The next file gets the real core again.
+// The next test file gets the real core again.
 afterEach(() => {
   vi.doUnmock("../../../src/fields/index.ts");
   vi.doUnmock("../../../src/core/facts.ts");

@@ -14,7 +14,7 @@ describe("the caps of payment clients", () => {
         expect(text).toContain(`maxAmountPerPayment: "$${price.usdc}"`);
         for (const name of ["@x402/fetch", "@x402/mcp", "@x402/axios", "Cloudflare agents", "AgentCore"])
           expect(text).toContain(name);
-        // Above @x402/core's own cap, neither pays whatever it is told.
+        // Above @x402/core's own cap, neither client pays, whatever its setting says.
         if (price.amount > 1) expect(text).toContain("AgentKit");
         expect(text.includes(`maxPaymentValue: ${price.atomic}n`)).toBe(price.amount <= 1);
         expect(text).not.toContain("$300");

@@ -43,7 +43,7 @@ interface Sent {
 /** The service and the folder of the test that runs. */
 interface Played {
   folder: string;
-  /** The service's answers to signed calls; an unsigned one is asked for payment. */
+  /** The service's answers to signed calls; an unsigned call gets a challenge. */
   script: Scripted[];
   unsigned: Scripted;
   offers: Scripted;

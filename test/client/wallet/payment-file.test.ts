@@ -189,7 +189,7 @@ describe("a power cut", () => {
 
 describe("its lock", () => {
   const another = () => join(lock, "claim of another process");
-  /** Another process takes the lock, and was last heard of some time ago. */
+  /** Another process takes the lock, and has been silent for a given time since. */
   const hold = async (silentMs: number) => {
     await mkdir(lock);
     await writeFile(another(), "");

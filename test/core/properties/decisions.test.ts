@@ -6,7 +6,7 @@ import { anyProduct, contestedProduct, everyRun, type ProductInput, runs } from 
 import { Fraction } from "../../oracle/fraction.ts";
 import { believed, decide, decimalsOf, expectNoWorse, further, placeOf } from "./request.ts";
 
-/** Each request is looked at near every threshold. */
+/** Each request is tested near every threshold. */
 const fewer = { ...everyRun, numRuns: Math.ceil(runs / 3) };
 
 /** The request with the main costs that it leaves out, so that it can be a GO. */
@@ -71,7 +71,7 @@ describe("P-m: the score", () => {
         const request = { currency, landed_cost: product_value, marketplace_fee_pct, ad_cost_per_order };
         const today = gccOpportunityScore({ ...request, expected_sale_price: input.expected_sale_price }).answer;
         const decimals = decimalsOf("expected_sale_price", currency);
-        // A step of the score would be beside a limit.
+        // Except where a limit lies at a step of the score.
         const limit = near === "today" ? null : today.limits[0]?.[near];
         const middle = typeof limit === "number" ? limit : input.expected_sale_price;
         const prices = [further(middle, -1, decimals), middle, further(middle, 1, decimals)];

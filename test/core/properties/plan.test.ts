@@ -8,7 +8,7 @@ import { type ProductInput, planInput, runs, seed } from "../../fixtures/arbitra
 import { Fraction } from "../../oracle/fraction.ts";
 import { decide } from "./request.ts";
 
-/** A portfolio takes as long as several products. */
+/** A portfolio takes as much time as several products. */
 const everyRun = { numRuns: Math.ceil(runs / 2), seed };
 
 interface PlanInput {
@@ -76,7 +76,7 @@ const good: ProductInput = {
   fulfillment_cost: 12,
 };
 
-/** An order that would lose its consignment with a fifth unsold. */
+/** An order that would not earn its consignment with a fifth unsold. */
 const refused: PlanInput = { products: [good], working_capital: 12_000 };
 
 /** More products than the money lasts for: it ends at the certificate of one. */

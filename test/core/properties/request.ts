@@ -1,4 +1,4 @@
-/** Requests as the properties of domain.md 11 look at them. */
+/** Requests in the form in which the properties of domain.md 11 use them. */
 import { expect } from "vitest";
 import { type Decision, decisions } from "../../../src/core/codes.ts";
 import { gccProductDecision } from "../../../src/core/index.ts";

@@ -127,7 +127,7 @@ describe("the operations agree", () => {
         const { answer, foot } = saLandedCost({ product_value, shipping, insurance, duty_rate_pct });
         const isFree = foot.inputs.find(({ field }) => field === "shipping")?.value === 0 && shipping !== undefined;
         const isInsured = foot.inputs.find(({ field }) => field === "insurance")?.value !== 0;
-        // A freight of 0 is a fact of a consignment: beside it stands what usual freight would cost.
+        // A freight of 0 is a fact for a consignment; the result also shows what usual freight would cost.
         const freight = isFree ? { shipping: undefined, insurance: isInsured ? insurance : undefined } : {};
         const { unit_economics } = decide({ ...request, ...freight, currency: "SAR", vat_rate_pct: undefined });
         expect(answer.landed_cost_with_typical_freight ?? answer.landed_cost).toBe(unit_economics.landed_cost);

@@ -1,4 +1,4 @@
-/** P-d, P-e and P-f of domain.md 11: neither what is left out nor a zero that cannot be true helps. */
+/** P-d, P-e and P-f of domain.md 11: neither leaving figures out nor a zero that cannot be true improves a result. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { derivations } from "../../../catalog/results/derivation.ts";
@@ -25,7 +25,7 @@ describe("P-d: withholding never helps", () => {
       fc.property(anyProduct, fc.constantFrom(...costs), fc.integer({ min: 1, max: 99 }), (request, field, percent) => {
         const input: ProductInput = { ...request, [field]: undefined };
         const without = decide(input);
-        // What stands beside it can make a freight of 0 true.
+        // Other figures decide whether a freight of 0 is believed.
         fc.pre(!without.if_zeros_are_true?.fields.includes("shipping"));
         const assumed = without.used[field] ?? 0;
         fc.pre(assumed > 0);

@@ -6,7 +6,7 @@ describe("public examples", () => {
   it.each(realCases)("gives the figures of the public example $source: $id", (example) => {
     const found = example.figures.map(({ path }) => figureOf(example, path));
     expect(found).toEqual(example.figures.map(({ ours }) => ours));
-    // What agrees needs no reason, and what does not agree has one.
+    // A figure that agrees has no reason, and one that does not agree has one.
     for (const { theirs, ours, why, because } of example.figures) {
       expect(theirs === ours).toBe(why === undefined);
       expect(because === undefined).toBe(why === undefined);

@@ -26,7 +26,7 @@ describe("domain.md", () => {
   it("describes the result of each operation", () => {
     const words = section("## 7.").split(/\W+/);
     for (const { id, products } of operations) {
-      // Those on several products are named by their last word.
+      // Those on several products are listed by their last word.
       const name = products.most > 1 ? id.slice(id.lastIndexOf("_") + 1) : id;
       expect(words, id).toContain(name);
     }

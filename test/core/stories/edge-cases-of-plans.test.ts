@@ -33,7 +33,7 @@ describe("a plan", () => {
     fulfillment_cost: 0.75,
   };
 
-  it("keeps a plan that loses exactly nothing with a fifth unsold", () => {
+  it("keeps a plan whose profit is exactly 0 with a fifth unsold", () => {
     const { if_sold, no_lines_because } = plan([dress], 5000) ?? {};
     expect([if_sold?.[2]?.profit, no_lines_because]).toEqual([0, null]);
   });
@@ -48,7 +48,7 @@ describe("a plan", () => {
     expect(plan([dress], 10 * dozen)).toMatchObject({ cash_out: dozen, no_lines_because: null });
     expect(plan([dress], 10 * dozen - 1)).toMatchObject({
       cash_out: 0,
-      // Without a peg it is unknown, also of an order of nothing.
+      // Without a peg it is unknown, even for an empty order.
       consignment_cost: null,
       no_lines_because: "CAPITAL_TOO_SMALL",
     });

@@ -1,8 +1,9 @@
 /**
- * A browser of another engine than Chromium's, driven by what comes with it: a window, and what a person does there.
+ * A browser with another engine than Chromium's, driven through its own interface: a window, and what a person does
+ * in it.
  */
 
-/** A script or an action that the browser refused, with its own words. */
+/** A script or an action that the browser rejected, with the browser's message. */
 export class BrowserRefusal extends Error {}
 
 export interface DrivenBrowser {
@@ -10,7 +11,10 @@ export interface DrivenBrowser {
   readonly name: string;
   /** Makes the window's page as wide as a screen, CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** Opens a page, with a script that runs before the page's own; after them if the driver knows no earlier moment. */
+  /**
+   * Opens a page, with a script that runs before the page's own scripts, or after them if the driver offers no
+   * earlier moment.
+   */
   open(url: string, script: string): Promise<void>;
   /** The value of an expression in the page, awaited; plain JSON. */
   evaluate(expression: string): Promise<unknown>;

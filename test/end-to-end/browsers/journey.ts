@@ -164,7 +164,7 @@ export async function journey(browser: DrivenBrowser, stage: Stage): Promise<Jou
   };
 }
 
-/** How many sheets of each kind a PDF has; Firefox packs what says so. */
+/** How many sheets of each kind a PDF has; Firefox compresses the objects that say so. */
 function paperOf(pdf: Buffer): string {
   const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)endstream/g)];
   const unpacked = streams.map(([, packed = ""]) => {

@@ -1,4 +1,4 @@
-/** WebKitGTK's small browser over WebDriver (W3C): its engine is that of Safari, its letters and printing are not. */
+/** WebKitGTK's small browser over WebDriver (W3C): it has Safari's engine, but not its fonts and printing. */
 import { spawn } from "node:child_process";
 import { z } from "zod";
 import { freePort } from "../../fixtures/free-port.ts";
@@ -44,7 +44,7 @@ export async function startWebKit(driver: string, program: string, display: stri
   return {
     name: `WebKitGTK ${has.browserVersion}`,
     resize: async (width, height) => {
-      // The browser's toolbar is wider than a phone: a window that a page opens is without one.
+      // The browser's toolbar is wider than a phone; a window that a page opens is without a toolbar.
       const before = z.array(z.string()).parse(await ask("GET", `${path}/window/handles`));
       await evaluate(
         `void (document.body.onclick = () => window.open("", "", "popup,width=${width},height=${height}"))`,

@@ -9,12 +9,12 @@ export interface McpProcess {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The surroundings of a host: servers by name, a model, a folder that is its home. */
+/** The environment of a host: servers by name, a model, a folder that is its home. */
 export interface Surroundings {
   readonly servers: Readonly<Record<string, McpProcess>>;
   readonly model: string;
   readonly home: string;
-  /** Whether the user has said beforehand that the tool that pays may be called. */
+  /** Whether the user has approved calls of the paying tool beforehand. */
   readonly mayPay: boolean;
 }
 
@@ -31,9 +31,7 @@ export interface CodingAgent {
   readonly version: string;
   /** The program of its package. */
   readonly program: string;
-  /**
-   * The host's settings beside the servers, for the table: the halves of a result are only seen where a call may run.
-   */
+  /** The host's further settings, for the table: it shows both halves of a result only if a call may run. */
   readonly set: string;
   /** The setting with which a user lets the host call the paying tool without asking. */
   readonly approval: string;
@@ -54,7 +52,10 @@ const paidTool = "svc_sa_landed_cost";
 
 const toml = (value: unknown) => JSON.stringify(value);
 
-/** The settings of Gemini CLI and of Qwen Code, which comes from it; tools of a trusted server run unasked. */
+/**
+ * The settings of Gemini CLI and of Qwen Code, which is based on it; tools of a trusted server run without a
+ * question.
+ */
 const geminiSettings = ({ servers, mayPay }: Surroundings, auth: string) => ({
   mcpServers: Object.fromEntries(
     Object.entries(servers).map(([name, server]) => [name, { ...server, trust: mayPay || name === "marked" }]),

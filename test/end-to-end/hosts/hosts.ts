@@ -18,7 +18,7 @@ import { type Bought, notShown, playAgent, playPurchase, type Seen } from "./pla
 
 const page = join(project, "docs/using/hosts.md");
 
-/** Runs of a host whose model was not shown the tools, at most. */
+/** How often a host is run at most while its model was not shown the tools. */
 const mostTurns = 3;
 
 const partsText = (parts: readonly string[]): string => parts.join(", ") || "nothing";

@@ -1,6 +1,6 @@
 /**
- * An MCP server over stdio whose results have marked halves, so that a run shows which half a host gives its model, of
- * a success and of an error. Each half names the arguments of the call.
+ * An MCP server over stdio whose results have marked halves, so that a run shows which half a host gives its model,
+ * for a success and for an error. Each half names the arguments of the call.
  */
 import { Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";

@@ -90,7 +90,7 @@ const chain = defineChain({ id: 8453, rpc });
 const adaptedAccount = privateKeyToAccount({ client, privateKey: key });
 const wallet = createWalletAdapter({ client, adaptedAccount, chain, onDisconnect() {}, switchChain() {} });
 await wallet.connect({ client, chain });
-// Stands in for the question to thirdweb's servers which methods the token has.
+// Replaces the question to thirdweb's servers about the token's payment methods.
 const paymentRequirementsSelector = ([offer]) => {
   offer.extra = { ...offer.extra, primaryType: "TransferWithAuthorization" };
   return offer;

@@ -20,12 +20,12 @@ const success: ScriptedCall = { tool: /halves.success/, arguments: { word: "a" }
 const failure: ScriptedCall = { tool: /halves.error/, arguments: { word: "a" } };
 const paid = { tool: /sa_landed_cost/, arguments: { product_value: 100 } } satisfies ScriptedCall;
 
-/** Stands for the name of a tool that the model was not shown. */
+/** The name of a tool that the model was not shown. */
 export const notShown = "not shown";
 
 /** The observations of an agent. */
 export interface Seen {
-  /** The parts of a success, and of an error, that reached the model; none where no call ran. */
+  /** The parts of a success, and of an error, that reached the model; empty if no call ran. */
   readonly success: readonly string[];
   readonly error: readonly string[];
   /** The name under which the model was shown a tool that is called `halves.success`. */
@@ -64,7 +64,7 @@ function only(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 /** How long an agent may take, milliseconds. */
 const longestRun = 240_000;
 
-/** The stage for an agent: the folder of its program, an empty one of its own, and the service. */
+/** The setup for an agent: the folder of its program, an empty one of its own, and the service. */
 export interface Stage {
   readonly programs: string;
   readonly home: string;

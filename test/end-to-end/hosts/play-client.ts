@@ -14,7 +14,7 @@ import type { SignedRequest, StandInSeller } from "./stand-in-seller.ts";
 export interface SeenClient {
   /** The payment of the cheapest operation, or why none came. */
   readonly sends: string;
-  /** The dearest price that it pays unchanged, USDC as text; undefined where it pays none. */
+  /** The highest price that it pays without changes, USDC as text; undefined if it pays none. */
   readonly paysUpTo: string | undefined;
   /** Whether a cap of the cheapest price keeps it from the next one. */
   readonly capHolds: boolean;
@@ -42,7 +42,7 @@ interface Run {
 const longestRunMs = 60_000;
 
 const programOf = ({ program }: PaymentClient, given: object): string =>
-  // Imports are taken out of the body and stand first.
+  // Imports are moved from the body to the top.
   `const { url, key, rpc, cap, asHeaders, body } = ${JSON.stringify(given)};
 const plain = { "Content-Type": "application/json", "Idempotency-Key": "order-7" };
 const init = { method: "POST", headers: asHeaders ? new Headers(plain) : plain, body };

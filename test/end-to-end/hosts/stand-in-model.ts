@@ -32,7 +32,9 @@ async function bodyOf(request: IncomingMessage): Promise<JsonObject> {
   }
 }
 
-/** The tools of a host that shows a model the names of others only: one finds them, the other calls one of them. */
+/**
+ * The tools of a host that shows a model only the names of the others: one finds them, the other calls one of them.
+ */
 const finder = "tool_search";
 const caller = "tool_call";
 

@@ -28,7 +28,9 @@ export interface SignedRequest {
   readonly at: number;
 }
 
-/** A running seller. Operations are at their own paths; `rpc` is a node that says of each account that it is rich. */
+/**
+ * A running seller. Operations are at their own paths; `rpc` is a node that reports a large balance for each account.
+ */
 export interface StandInSeller extends Listening {
   readonly rpc: string;
   readonly signed: readonly SignedRequest[];
@@ -50,7 +52,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** The first bytes of a question for a balance (ERC-20). */
 const balanceOf = "0x70a08231";
 
-/** Answers as a node does, and says of each account that it is rich. */
+/** Answers as a node does, and reports a large balance for each account. */
 async function askNode(node: string, text: string): Promise<string> {
   if (text.includes(balanceOf)) {
     const { id = 1 } = Object(JSON.parse(text));

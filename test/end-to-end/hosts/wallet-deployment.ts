@@ -31,7 +31,7 @@ const compiled = z.object({
   }),
 });
 
-/** Does something when its result is asked for first, and keeps the result. */
+/** Runs something when its result is first needed, and keeps the result. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
@@ -84,7 +84,7 @@ export function walletDeployment({ client }: Chain, folder: string) {
         sources: { "Wallets.sol": { content } },
         settings: { optimizer: { enabled: true }, outputSelection: { "*": { "*": ["evm.bytecode.object"] } } },
       };
-      // The compiler waits for nothing, so its imports are read at once.
+      // The compiler is synchronous, so its imports are read synchronously.
       const output = solc.compile(JSON.stringify(input), {
         import: (path: string) => ({ contents: readFileSync(inPackage(path), "utf8") }),
       });

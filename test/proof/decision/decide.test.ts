@@ -10,7 +10,7 @@ interface Made {
   readonly decision: Decision;
 }
 
-/** Whether an event shows that the money of an authorization is here, as far as this price needs it shown. */
+/** Whether an event shows that the money of an authorization has arrived, as certainly as this price requires. */
 const showsMoney = ({ event, facts }: Made): boolean =>
   (event.type === "looked" && event.sight.kind === "paid") ||
   (event.type === "confirmed" && event.sight === "paid") ||

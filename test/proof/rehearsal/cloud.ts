@@ -75,7 +75,7 @@ export class Cloud {
     const converted = convertV4MiniflareOptions({
       port: this.#port,
       host: "127.0.0.1",
-      // What workerd says of requests that break off is expected.
+      // Requests that are broken off are expected, so workerd's messages about them are dropped.
       handleStructuredLogs: () => {},
       workers: [router, ...versions],
     });

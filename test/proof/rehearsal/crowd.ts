@@ -12,7 +12,7 @@ export interface Purchase {
   readonly body: string;
   /** The header and the nonce of every signature for it, the newest last. */
   readonly signed: { readonly header: string; readonly nonce: string }[];
-  /** How often a signed request was not answered with the result. */
+  /** How often a signed request was answered without the result. */
   setbacks: number;
   /** The result, when it is there. */
   answer: string | undefined;

@@ -1,4 +1,4 @@
-/** `npm run rehearse`: a release, its rollback and its return on this machine, with buyers who count. */
+/** `npm run rehearse`: a release, its rollback and its return on this machine, while buyers buy and count. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -47,7 +47,7 @@ const promises = {
 };
 
 describe("without a guard, a history is found that goes wrong", () => {
-  // One program for all: to start it takes longer than to find what goes wrong.
+  // One program for all guards, because starting it takes longer than finding the faults.
   const found = new Map<string, readonly string[]>();
   beforeAll(async () => {
     const without = Object.keys(promises).flatMap((guard) => ["--without", guard]);

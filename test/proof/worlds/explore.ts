@@ -32,8 +32,8 @@ const flag = (is: boolean) => (is ? 1 : 0);
 const retired: Authorization = { ...fresh, phase: phases.past, retired: true };
 
 /**
- * Sets what nothing reads any more to one value, so that worlds with the same future are one. Once the nonce is used,
- * time that only passes passes at once: the later world takes every step of the earlier one.
+ * Sets parts that are no longer read to one value, so that worlds with the same future are one. Once the nonce is
+ * used, passing time is skipped: the later world takes every step of the earlier one.
  */
 function withoutDead(one: Authorization): Authorization {
   if (one.retired) return retired;
@@ -165,7 +165,7 @@ export function explore(rules: Rules, limit = Number.POSITIVE_INFINITY): Explora
   }
   return { states: known.size };
 
-  /** Keeps a world that is new, and records what is broken in it; a crash must not break anything either. */
+  /** Keeps a world that is new, and records which property it breaks; a crash must not break one either. */
   function add({ what, world }: Step, from: Way | undefined, next: typeof level): string | undefined {
     const reached = { ...world, authorizations: world.authorizations.map(withoutDead) };
     const code = nameless(reached, rules.size);

@@ -49,7 +49,7 @@ function repeatUntilServed(world: World, own: number, body: number, rules: Rules
 /** Answers that end a purchase: the refusal, or the result of an equal request that was sold. */
 const ends: readonly string[] = ["stop", "result"];
 
-/** A buyer whom every facilitator refuses repeats: that has to come to an end. */
+/** A buyer whom every facilitator refuses repeats the request; that has to come to an end. */
 function toldOfRefusal(world: World, rules: Rules): string | undefined {
   for (const [own, { refused, chain, sent, row }] of world.authorizations.entries()) {
     if (!refused || chain !== "unused" || row?.state === "settled") continue;

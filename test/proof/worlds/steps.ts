@@ -98,7 +98,7 @@ const keeps: Readonly<Record<Exclude<Keep, "write" | "remove">, (row: Row) => Ro
   note_void: (row) => ({ ...row, voided: row.voided === 0 ? 1 : row.voided }),
 };
 
-/** The world in which a refusal outlives its row: it is known of everything that is signed after it. */
+/** The world in which a refusal outlives its row: it applies to every later signature of its kind. */
 const withRefusal = (world: World): World => ({
   ...world,
   authorizations: world.authorizations.map((one) => (one.row ? one : { ...one, refused: true })),

@@ -89,7 +89,7 @@ export interface Authorization {
   readonly forgotten: number | null;
   /** The operator's work on its payment: nothing, noted it, returned it. */
   readonly returned: 0 | 1 | 2;
-  /** Every facilitator refuses it permanently, or refused another one of which that is still known. */
+  /** Every facilitator refuses it permanently, or has refused another one and that verdict is still kept. */
   readonly refused: boolean;
   readonly row: Row | null;
 }
@@ -103,7 +103,7 @@ export interface Process {
   readonly key: number;
   /** The authorization whose row is decided. */
   readonly at: number;
-  /** The related row does not stand in the way. */
+  /** The related row is no obstacle. */
   readonly relatedDone: boolean;
   readonly state: SaleState;
   /** The next write. Only the write of a settled row waits for something before it: its receipt. */

@@ -130,7 +130,7 @@ describe("a signature that was sent", () => {
       const stopped = then(sent, failureOf("internal_error", { payment }));
       for (const later of [0, 600_000, 86_400_000])
         expect(nextStep(stopped, now + later)).toEqual({ kind: "needsDecision", because: "internal_error", mayBePaid });
-      // What may have been paid for is not forgotten.
+      // A payment that may have been taken is not forgotten.
       expect(isUnresolved(stopped)).toBe(mayBePaid);
       const again = continued(stopped);
       expect(nextStep(again, now)).toMatchObject({ kind: "send", afterMs: 0 });
@@ -151,7 +151,7 @@ describe("a signature that was sent", () => {
   it("makes no other payment after a signature was spent elsewhere", () => {
     const spent = then(sent, refused("payment_already_used"));
     expect(nextStep(spent, now + 1e9)).toEqual({ kind: "paidWithoutResult" });
-    // Its number is what the operator refunds by.
+    // The operator refunds by its number.
     expect(mayBeForgotten(spent, now + 1e9)).toBe(false);
   });
 

@@ -38,7 +38,7 @@ describe("a table that is downloaded", () => {
 
   it("a table that is downloaded reads back as it was, whatever the cells hold", () => {
     const cell = fc.string({ unit: "grapheme" }).map((text) => text.trim());
-    // One separator of each kind in the first row settles what separates cells.
+    // One separator of each kind in the first row decides what separates cells.
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), (rows) => {
         const table = [["first", "second", "third"], ...rows.map(([a, b, c]) => [`n${a}`, b, c])];

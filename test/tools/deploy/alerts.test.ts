@@ -43,7 +43,7 @@ describe("the alerts", () => {
     expect([...watchedEvents, ...ofStatus].sort()).toEqual([...events].sort());
   });
 
-  it("reads in alerts fields that the log lines have", () => {
+  it("uses in the conditions of alerts only fields that log lines have", () => {
     for (const { when } of alerts)
       if ("events" in when)
         for (const event of when.events)

@@ -5,7 +5,7 @@ import { checkVersions } from "../../../src/tools/deploy/account-checks.ts";
 import type { AskAs } from "../../../src/tools/deploy/agent-checks.ts";
 import type { FetchJson } from "../../../src/tools/deploy/fetch-json.ts";
 import { checkFacts, checkLive } from "../../../src/tools/deploy/preflight.ts";
-import { describeFinding, type Finding, type Outcome } from "../../../src/tools/finding.ts";
+import { describeFinding, type Finding, type FindingKind } from "../../../src/tools/finding.ts";
 import { deployment } from "../../fixtures/deployment.ts";
 
 const origin = "https://analysis.example.com";
@@ -67,7 +67,7 @@ describe("the checks of a live service", () => {
     expect((await look()).filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   });
 
-  it.each<[string, World, Outcome, string, RegExp, RegExp]>([
+  it.each<[string, World, FindingKind, string, RegExp, RegExp]>([
     ["a service that is silent", { status: undefined }, "problem", "service", /does not answer/, /service-down/],
     ["a status that is something else", { status: { status: "ok" } }, "problem", "service", /does not/, /service-down/],
     [

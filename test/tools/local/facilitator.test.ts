@@ -48,7 +48,7 @@ it("settles at once everything that the local facilitator receives, from its fir
       client.createPaymentPayload({ x402Version: 2, resource: { url: "https://service.test/" }, accepts: [terms] }),
     ),
   );
-  // The last one is asked for twice: one of the two fails when sent, which does not touch the others.
+  // The last one is requested twice: one of the two fails when it is sent, without an effect on the others.
   const outcomes = await Promise.all(
     [...payments, ...payments.slice(-1)].map(async (paymentPayload, index) => {
       await sleep(index * 4);

@@ -46,7 +46,7 @@ describe("a calculation", () => {
     ["fails on the input", async () => null],
   ])("is core_unavailable when a core elsewhere %s", async (_, answer) => {
     await expect(calculate(withCore(answer, 20), id, input, "en")).rejects.toMatchObject({ code: "core_unavailable" });
-    // The check that follows must not reach into the next test.
+    // The check that follows must not fall into the next test.
     await expect.poll(coreState).toBe("open");
   });
 

@@ -8,7 +8,7 @@ import { standingGate } from "./standing-gate.ts";
 
 let number = 0;
 
-/** A dependency that no other test has heard of, which works as told, and how often it was checked. */
+/** A dependency with a fresh name, which works as told, and how often it was checked. */
 function dependencyThat(isWorking: () => boolean | Promise<boolean>, isLocal = false) {
   const name: CircuitName = `facilitator:test-${++number}.invalid`;
   const works = vi.fn(async () => isWorking());
@@ -62,7 +62,7 @@ describe("a circuit", () => {
     await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
     isWorking = true;
     pass(5_000);
-    // The request that finds the time over is not the test.
+    // The first request after the time is over is not used as the check.
     expect(await secondsUntilClosed(env, dependency)).toBe(1);
     await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(0);
     expect(dependency.works).toHaveBeenCalledTimes(2);

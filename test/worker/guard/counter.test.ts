@@ -14,10 +14,10 @@ const pause = (ms: number) =>
     waiting.push({ until: now + ms, resume });
   });
 
-/** Turns of the microtask queue that a call of an object takes at most. */
+/** How many turns of the microtask queue a call of an object takes at most. */
 const turns = 12;
 
-/** Moves the simulated clock, and lets everything happen that is due by then. */
+/** Moves the simulated clock, and runs everything that is due by then. */
 async function pass(ms: number) {
   const end = now + ms;
   for (;;) {
@@ -69,7 +69,7 @@ beforeEach(() => {
   vi.spyOn(Date, "now").mockImplementation(() => now);
 });
 afterEach(async () => {
-  // Calls that are under way end, because the test's own context would wait for them.
+  // Calls in progress are finished, because the test's own context would wait for them.
   await pass(silentMs);
   vi.restoreAllMocks();
 });

@@ -47,7 +47,7 @@ async function statuses(count: number, send: () => Response | Promise<Response>)
 
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 
-// The rate grants nothing meanwhile: the clock stands still while a test sends its requests.
+// The rate grants nothing more, because the clock stands still while a test sends its requests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 afterEach(emptyStorage);

@@ -24,7 +24,7 @@ function request(length: number, chunk: number, type: "bytes" | undefined, promi
 
 describe.each([["bytes"], [undefined]] as const)("readBytes from a stream of type %s", (type) => {
   it.each([1, 100, 4096, 4097, 8000, limit])("reads %i bytes, whatever Content-Length says", async (length) => {
-    // Texts are compared hundreds of times faster than arrays.
+    // Comparing texts is hundreds of times faster than comparing arrays.
     const expected = String(Array.from({ length }, (_, index) => index % 251));
     for (const promised of [undefined, 0, 1, length - 1, length, length + 1])
       for (const chunk of [length, 1000])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { logEvent, logRequest, type Outcome, type RequestRecord, signLogs } from "../../../src/worker/http/log.ts";
+import { logEvent, logRequest, type RequestEnd, type RequestRecord, signLogs } from "../../../src/worker/http/log.ts";
 
 let lines: Record<string, unknown>[];
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
   });
 });
 
-const outcome = (requestId: string, status = 200): Outcome => ({
+const outcome = (requestId: string, status = 200): RequestEnd => ({
   requestId,
   method: "POST",
   path: "/v1/some",

@@ -10,7 +10,7 @@ import { World } from "../sale/fixtures/world.ts";
 import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
 import { legacy, modern } from "./mcp/wire.ts";
 
-// Alarms of these ledgers would ring in the next file.
+// Alarms of these ledgers would fire in the next test file.
 afterAll(emptyStorage);
 
 const name = "svc.x402_agent_pilot";

@@ -31,7 +31,7 @@ async function expectTold(response: Response, status: number, words: readonly (s
   return problems;
 }
 
-// What each end of a sale tells, and that a program which obeys loses nothing: `stories/told.test.ts`.
+// What each end of a sale tells, and that a program that follows it loses nothing: `stories/told.test.ts`.
 describe("a challenge", () => {
   it("says nothing of a payment to a caller that has sent none", async () => {
     const response = await post(path, {});
@@ -156,9 +156,8 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
 
 describe("a failure", () => {
   /**
-   * The state that a failure tells, and how often the ledger was asked. `said` is what the ledger says of a payment
-   * whose signature was checked, or what it breaks with; undefined where the failure came before the payment was looked
-   * at.
+   * The state that a failure tells, and how often the ledger was asked. `said` is the ledger's answer about a payment
+   * whose signature was checked, or its error; undefined if the failure came before the payment was looked at.
    */
   async function stateOf(code: FailureCode, said: PaymentState | Error | undefined) {
     const { header, authorization, signature } = await sign(payer, challenge);
@@ -190,7 +189,7 @@ describe("a failure", () => {
     ["validation_failed", "unused", "unused", 1],
     ["validation_failed", "settled", "settled", 1],
     ["settlement_unknown", "settled", "settled", 1],
-    // The ledger that broke may not have written yet what it was about to.
+    // The ledger that failed may not have finished its last write.
     ["settlement_unknown", "unused", "in_flight", 1],
     ["validation_failed", new Error("broken"), "in_flight", 1],
     ["overloaded", "unused", "in_flight", 0],

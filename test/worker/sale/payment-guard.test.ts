@@ -79,7 +79,7 @@ describe("a payment by a wallet that is a contract", () => {
   const signature = `0x${"ab".repeat(200)}` as const;
   const calls = ["eth_call", "eth_call", "eth_call"];
   const questions = ["eth_chainId", "eth_getBlockByNumber", ...calls, "eth_getCode", "eth_call"];
-  /** Puts a contract at the payer's address that takes one signature for its own. */
+  /** Puts a contract at the payer's address that accepts one signature as its own. */
   const deploy = (own: Hex = signature) => world.wallets.set(payer.address.toLowerCase(), (_, given) => given === own);
 
   it.each<readonly [string, Hex, readonly (readonly string[])[]]>([

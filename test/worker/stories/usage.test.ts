@@ -17,7 +17,7 @@ import { openWorld, payer, world } from "../sale/fixtures/open-world.ts";
 beforeEach(emptyStorage);
 afterEach(emptyStorage);
 
-/** Calls of objects, which are billed as requests, as is an alarm that rings. */
+/** Calls of objects, which are billed as requests, as is an alarm that fires. */
 const watchObjects = () => [
   ...(["count", "standing", "recordCheck", "doubt", "claimTrial", "trust"] as const).map((name) =>
     vi.spyOn(Gate.prototype, name),

@@ -1,6 +1,6 @@
 /**
- * Random histories of two bridges with one file of payments: lost answers, wrong refusals, deaths and restarts. Every
- * signature that left counts permanently, and a reservation that was never signed is freed.
+ * Random histories of two bridges with one file of payments: lost answers, wrong refusals, crashes and restarts.
+ * Every signature that was sent counts permanently, and a reservation that was never signed is released.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ import { sha256 } from "../../../../src/lib/sha256.ts";
 import { statusOf } from "../../../../src/payment/outcome.ts";
 import { challenge, operation, published, service } from "../scripted-service.ts";
 
-/** Memory, where there is some for files: most of the time would go into flushing a disk. */
+/** A folder in memory if the system has one, because most of the time would go into flushing a disk. */
 const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const price = BigInt(operation.price.atomic);
 const bookSchema = z.object({
@@ -41,7 +41,9 @@ const step = fc.record({
   question: fc.nat(2),
   together: fc.boolean(),
   replies: fc.array(reply, { maxLength: 3 }),
-  /** Where the bridge dies, and is started again: with an amount set aside, before or after it has sent a signature. */
+  /**
+   * Where the bridge crashes, and is started again: with an amount reserved, before or after it has sent a signature.
+   */
   dies: fc.option(fc.constantFrom("signing", "signed", "sent"), { freq: 3 }),
 });
 
@@ -61,15 +63,15 @@ class World {
   readonly #settings: ReturnType<typeof readBridgeSettings>;
   readonly #limits: Pick<History, "perSession" | "perDay">;
   readonly #bridges: PaidCalls[] = [];
-  /** The session of every signature that left, by the signature. */
+  /** The session of every signature that was sent, by the signature. */
   readonly #left = new Map<string, string>();
   /** The question that each nonce paid for. */
   readonly #taken = new Map<string, string>();
-  /** Nonces that were taken although the service said that they were not. */
+  /** Nonces that were used although the service said that they were not. */
   readonly #denied = new Set<string>();
   /**
-   * Faults that were found while a bridge was answered. They are kept, because the bridge would take a thrown error for
-   * a lost answer.
+   * Faults that were found while a bridge was answered. They are kept, because the bridge would treat a thrown error
+   * as a lost answer.
    */
   readonly #violations: string[] = [];
   #replies: Step["replies"] = [];
@@ -119,7 +121,7 @@ class World {
     return Response.json(answers === 402 ? challenge : { error: {} }, { status: answers });
   }
 
-  /** Checks that a signature is written down before it leaves, and that the limits hold with all that left. */
+  /** Checks that a signature is recorded before it is sent, and that the limits include all that were sent. */
   #leaves(signature: string): void {
     const written = this.#payments().find((payment) => payment.signature === signature);
     if (!written) this.#violations.push("a signature left that is not in the file");
@@ -134,7 +136,7 @@ class World {
     return bookSchema.parse(JSON.parse(readFileSync(this.#file, "utf8"))).payments;
   }
 
-  /** Calls a bridge; the status of the answer, 0 for a bridge that died. */
+  /** Calls a bridge; resolves to the status of the answer, 0 for a bridge that crashed. */
   async #call(bridge: number, question: number): Promise<number> {
     const attachments = () => ({ paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined });
     try {
@@ -154,7 +156,7 @@ class World {
     if (dies) for (const one of [0, 1]) this.#start(one);
   }
 
-  /** Leaves the file as a bridge does that dies while its wallet signs. */
+  /** Leaves the file as a bridge does that crashes while its wallet signs. */
   async #reserveAndDie(question: number): Promise<void> {
     const input = await sha256(String(canonicalize({ question })));
     const spending = new Spending(this.#file, this.#settings.limits);

@@ -159,7 +159,7 @@ describe("a signature", () => {
     await writeFile(book(), JSON.stringify({ ...file, payments: [{ ...payment, state: "reserved" }] }));
     expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
     expect(played.pauses).toEqual(Array.from({ length: 59 }, () => 250));
-    // Who waits asks for no price: one request was made for the call that bought, two for its payment.
+    // A call that waits asks for no price: one request was made for the call that bought, two for its payment.
     expect([played.sent.length, played.reports]).toEqual([3, []]);
   });
 });

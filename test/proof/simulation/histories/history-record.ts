@@ -10,7 +10,7 @@ export class HistoryRecord {
     this.#schedule = schedule;
   }
 
-  /** One line for something that happened, with its moment. */
+  /** One line about an event, with its time. */
   tell(line: string): void {
     this.lines.push(`${(this.#schedule.elapsed / 1000).toFixed(3)} s  ${line}`);
   }

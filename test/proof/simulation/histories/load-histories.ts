@@ -12,7 +12,7 @@ const standIns: readonly (readonly [specifier: string, importer: string, standIn
 
 let loaded: Promise<typeof import("./histories.ts")> | undefined;
 
-/** Loads the histories, once: each hook makes every later import longer. */
+/** Loads the histories, once: each hook slows down every later import. */
 export function loadHistories(): Promise<typeof import("./histories.ts")> {
   loaded ??= load();
   return loaded;

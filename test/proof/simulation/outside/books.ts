@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 const migrations = join(import.meta.dirname, "../../../../src/worker/sale/ledger/migrations");
 
-/** One for all histories of this process, which run one after the other. */
+/** One database for all histories of this process, which run one after the other. */
 const database = new DatabaseSync(":memory:");
 for (const name of readdirSync(migrations).sort()) database.exec(readFileSync(join(migrations, name), "utf8"));
 

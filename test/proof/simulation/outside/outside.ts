@@ -34,7 +34,7 @@ const reasons = [
   "failed_to_execute_transfer",
 ];
 
-/** Refusals in a row after which a facilitator is taken to refuse a contract wallet. */
+/** After this many refusals in a row the service concludes that a facilitator refuses a contract wallet. */
 const refusalsOfWallet = 4;
 
 const nodeFaults = [
@@ -85,7 +85,7 @@ const isStateCall = ({ method, params: [call] }: NodeQuestion): boolean =>
 
 const block = z.object({ number: hex, timestamp: hex });
 
-/** How many blocks ahead the block is that a node invents. */
+/** By how many blocks an invented block is ahead. */
 const farAhead = 1_000_000n;
 
 const nothingUsed = `0x${"0".repeat(64)}`;
@@ -97,7 +97,7 @@ interface Surroundings {
   readonly random: Random;
   readonly clockShift: number;
   readonly faults: readonly (number | undefined)[];
-  /** Tells what happens, one line for each thing. */
+  /** Writes a line for each event. */
   readonly tell: (line: string) => void;
 }
 
@@ -114,7 +114,7 @@ export class Outside {
   readonly lied = new Set<string>();
   /** Nonces that a facilitator settled, and named the transaction of another payment for. */
   readonly misnamed = new Set<string>();
-  /** How often each payer was refused by each facilitator, by words that can be for ever. */
+  /** How often each payer was refused by each facilitator, by reasons that can be permanent. */
   readonly #refusals = new Map<string, Map<string, number>>();
   /** Signatures that their payers made. */
   genuine: ReadonlySet<string> = new Set();
@@ -123,7 +123,7 @@ export class Outside {
   readonly #surroundings: Surroundings;
   #calls = 0;
   #forkedSince: number | undefined;
-  /** The first block that a node named: one that stands still has named no other since, and shows no use. */
+  /** The first block that a node named. A node that stands still has named no other since, and shows no use. */
   #firstBlock: z.infer<typeof block> | undefined;
 
   constructor(surroundings: Surroundings) {
@@ -211,7 +211,7 @@ export class Outside {
     return new Promise((resolve, reject) => {
       const leave = () => {
         const back = (happen: () => void) => schedule.after(1 + random.below(20), happen, machine);
-        // Nobody outside goes by the clock of the machine that calls.
+        // The other parties do not use the clock of the calling machine.
         runningMachine.exit(work).then(
           (answer) => back(() => resolve(answer)),
           (thrown) => back(() => reject(thrown)),
@@ -235,7 +235,7 @@ export class Outside {
   /** Stands in for the calculation core: the answer repeats the input. */
   calculate(input: unknown): Promise<string> {
     return this.#call(async () => {
-      // A calculation that failed ends a request before anything can go wrong with the money.
+      // A failed calculation ends a request before any money is involved.
       const fault = this.nextFault();
       if (fault !== undefined && fault % 4 === 0) {
         this.#surroundings.tell("the calculation fails");

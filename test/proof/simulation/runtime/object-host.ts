@@ -1,6 +1,6 @@
 /**
- * Where a durable object lives: made when needed, it rings its alarm and crashes. It holds replies until writes are
- * durable.
+ * The host of a durable object: it makes the object when needed, fires its alarm and crashes it. It holds replies
+ * until writes are durable.
  */
 
 import type { Random } from "../histories/random.ts";
@@ -8,7 +8,7 @@ import type { Clocks } from "./clocks.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 import { type Snapshot, Storage } from "./storage.ts";
 
-/** Pause before the alarm of an object that crashed while it was ringing rings again, ms. */
+/** Pause before the alarm of an object that crashed while it was firing fires again, ms. */
 const ringAgainMs = 2_000;
 
 /** An object that can be woken. */
@@ -28,7 +28,7 @@ export class ObjectHost<Made extends Alarmed> {
   readonly #name: string;
   readonly #clocks: Clocks;
   #running: Running<Made> | undefined;
-  /** Tells callers that their connection was lost. */
+  /** Reports to callers that their connection was lost. */
   #callers = new Set<() => void>();
   #timer: number | undefined;
   #isRinging = false;
@@ -60,8 +60,8 @@ export class ObjectHost<Made extends Alarmed> {
   }
 
   /**
-   * Asks the object; the answer leaves when all that was written before it is durable. It is undefined when the object
-   * failed, or the connection was lost.
+   * Asks the object; the answer is sent when all earlier writes are durable. It is undefined if the object failed, or
+   * the connection was lost.
    */
   call<Answer>(ask: (made: Made) => Promise<Answer>, answered: (answer: Answer | undefined) => void): void {
     const { machine, made } = this.#started();
@@ -74,7 +74,7 @@ export class ObjectHost<Made extends Alarmed> {
     runningMachine.run(machine, () => ask(made).then(reply, () => reply(undefined)));
   }
 
-  /** Loses the memory, and all writes that were not durable. Messages that have left still arrive. */
+  /** Loses the memory, and all writes that were not durable. Messages that were sent still arrive. */
   crash(): void {
     if (!this.#running) return;
     this.#running.machine.dead = true;
@@ -123,7 +123,7 @@ export class ObjectHost<Made extends Alarmed> {
   #ringLater(ms: number): void {
     if (this.#timer !== undefined) this.#schedule.cancel(this.#timer);
     const timer = this.#schedule.after(ms, () => {
-      // A crash right before it rings sets another one: the platform never rings two at the same time.
+      // A crash right before it fires sets another one: the platform never fires two at the same time.
       if (this.#timer === timer) this.#ring();
     });
     this.#timer = timer;
@@ -139,7 +139,7 @@ export class ObjectHost<Made extends Alarmed> {
       next();
     };
     this.storage.alarm = undefined;
-    // The platform counts an alarm as rung once what it wrote is durable.
+    // The platform counts an alarm as fired once its writes are durable.
     const durable = () => this.storage.committed();
     runningMachine.run(machine, () =>
       made

@@ -42,7 +42,7 @@ class Unchanged {
   }
 }
 
-/** Stands in for the signal of a deadline. */
+/** Replaces the signal of a deadline. */
 class Deadline {
   readonly reason = tooLate;
   aborted = false;
@@ -160,11 +160,11 @@ export function replaceRuntime(): void {
   });
   Object.assign(Date, { now: () => current.schedule.now + (runningMachine.getStore()?.skewMs ?? 0) });
   Object.assign(performance, { now: () => current.schedule.elapsed });
-  // Libraries draw from this ahead, and keep what they drew: nothing else may depend on how often.
+  // Libraries draw random values ahead and keep them, so nothing else may depend on how often this is called.
   const unimportant = new Random(0);
   Object.assign(Math, { random: () => unimportant.next() / 2 ** 32 });
   Object.assign(AbortSignal, { timeout: (ms: number) => new Deadline(ms) });
-  // Stack traces are not read, and making them takes long.
+  // Stack traces are never read here, and making them is slow.
   Error.stackTraceLimit = 0;
   Object.assign(crypto, {
     getRandomValues: (array: Uint8Array) => array.map((_, index) => (array[index] = current.random.below(256))),
@@ -178,6 +178,6 @@ export function replaceRuntime(): void {
     digest: async (_: string, content: BufferSource) =>
       new Uint8Array(createHash("sha256").update(toBytes(content)).digest()).buffer,
   });
-  // What the service logs of a history is of no interest to anybody.
+  // The log of the service is not needed in a history.
   Object.assign(console, { log: () => {}, error: () => {} });
 }

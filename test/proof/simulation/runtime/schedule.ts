@@ -1,7 +1,7 @@
-/** Virtual time: everything that happens in a history waits here for its moment, and one thing happens at a time. */
+/** Virtual time: every event of a history waits here for its moment, and one event happens at a time. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** A machine that does work: after its death, nothing that it waits for arrives. */
+/** A machine that does work: after its crash, none of its pending results arrives. */
 export interface Machine {
   dead: boolean;
   /** How far its clock is ahead, milliseconds; absent where it is right. */
@@ -25,14 +25,14 @@ const begin = Date.UTC(2026, 0, 1);
 
 const nextTurn = globalThis.setImmediate;
 
-/** Things that happen in one turn of Node's loop, whose own work is worth that of several. */
+/** Events within one turn of Node's loop, weighted like several turns. */
 const stepsAtOnce = 32;
 
 export class Schedule {
   /** Unix ms. */
   now = begin;
   #count = 0;
-  /** All that wait, by their moment, then by who came first. */
+  /** All pending events, by their time, then by the order in which they were added. */
   readonly #waiting: Waiting[] = [];
 
   /** Milliseconds since the history began. */
@@ -40,7 +40,7 @@ export class Schedule {
     return this.now - begin;
   }
 
-  /** Lets something happen after a pause, unless its machine has died by then. */
+  /** Schedules an event after a pause, unless its machine has crashed by then. */
   after(ms: number, happen: () => void, machine?: Machine): number {
     this.#count += 1;
     const at = this.now + Math.max(0, ms);
@@ -54,7 +54,7 @@ export class Schedule {
     if (place >= 0) this.#waiting.splice(place, 1);
   }
 
-  /** Lets everything happen that is due within `untilMs` of the beginning. `each` is called before each thing. */
+  /** Runs every event that is due within `untilMs` of the beginning. `each` is called before each event. */
   run(untilMs: number, each: () => void): Promise<void> {
     const until = begin + untilMs;
     return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export class Schedule {
           end(() => reject(thrown));
         }
       };
-      // All that follows from one thing without a pause is done, in promise order, before Node calls the next.
+      // All immediate consequences of one event are finished, in promise order, before Node runs the next.
       const steps = () => {
         if (ended) return;
         for (let count = 0; count < stepsAtOnce; count++) nextTurn(step);

@@ -24,7 +24,7 @@ interface Beside {
   readonly schema: string;
 }
 
-/** A value that no change of the given one reaches. */
+/** A copy that changes of the given value do not affect. */
 const copyOf = (value: unknown): unknown => (typeof value === "object" ? structuredClone(value) : value);
 
 const untouched = new Tables("");
@@ -189,7 +189,7 @@ export class Storage {
     sync: () => this.committed(),
     deleteAll: async () => {
       this.#write();
-      // Tables of this very transaction were never there.
+      // Tables that this very transaction has created are removed.
       if (this.#now.tables !== this.#durable?.tables) this.#release(this.#now.tables);
       this.#write({ values: new Map(), alarm: undefined, tables: undefined });
     },

@@ -71,7 +71,7 @@ export class Tables {
     this.#database.exec(text);
   }
 
-  /** Empties the tables, for the next who creates them. */
+  /** Empties the tables for their next user. */
   giveBack(): void {
     // Tables that an upgrade has changed are not created again.
     if (this.#isAltered) {

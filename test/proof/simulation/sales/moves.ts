@@ -112,7 +112,7 @@ export class Moves {
     }
   }
 
-  /** Tells whether the promises hold for a buyer: it follows the answers, and no payment was noted or forgotten. */
+  /** Whether the promises hold for a buyer: the buyer follows the answers, and no payment was noted or forgotten. */
   isPromised(buyer: Buyer): boolean {
     return (
       !this.#world.promises.isCheat(buyer) && !this.#world.promises.isNoted(buyer) && buyer.account !== this.forgetful
@@ -170,7 +170,7 @@ export class Moves {
   /** Follows the answer to a payment. `wasPaid`: the money had come before the request was sent. */
   #obey(buyer: Buyer, payment: SignedPayment, told: string, error: string, wasPaid: boolean): void {
     const isHonest = this.isPromised(buyer);
-    // A buyer who is told that his clock is wrong sets it, and signs again.
+    // A buyer who is told that the clock is wrong sets it, and signs again.
     const action = told === "stop" && aboutTime.has(error) ? "sign_again" : told;
     const isBroken = action === "stop" && isHonest && !buyer.servedBy && !this.mayBeStopped(buyer);
     if (isBroken) this.#world.record.break("a buyer is told to stop");

@@ -77,12 +77,12 @@ export class Objects<Made extends Alarmed> {
     const machine = runningMachine.getStore();
     const pause = 1 + random.below(4);
     return new Promise((resolve, reject) => {
-      // What a reset looks like to its callers: they ask once more.
+      // A reset appears to its callers as an error, and they ask once more.
       const lost = () => reject(Object.assign(new Error("The object is away"), { retryable: pause % 2 === 0 }));
       const answered = (answer: { readonly value: Answer } | undefined) =>
         schedule.after(pause, () => (answer === undefined || wrong === 1 ? lost() : resolve(answer.value)), machine);
       if (wrong === 0) schedule.after(pause, lost, machine);
-      // What has left arrives, even if its sender has died.
+      // A message that was sent arrives, even if its sender has crashed.
       else schedule.after(pause, () => this.host(name).call(async (made) => ({ value: await ask(made) }), answered));
     });
   }

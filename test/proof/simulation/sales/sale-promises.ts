@@ -12,7 +12,7 @@ export const soldIn = (storage: Storage): string[] =>
 const undecidedIn = (storage: Storage): number =>
   storage.read(`SELECT nonce FROM authorizations WHERE state IN (${storedAs("asked")})`).length;
 
-/** Tells whether a ledger waits for nothing: its sales are decided, and the books have them. */
+/** Whether a ledger has no open work: its sales are decided, and the books have them. */
 export const isAllBooked = (storage: Storage): boolean =>
   storage.read("SELECT id FROM outbox").length === 0 && undecidedIn(storage) === 0;
 
@@ -72,7 +72,7 @@ export class SalePromises {
     if (result !== answerFor(body)) this.#break("a request got the result of another");
     const { world, lied, misnamed } = this.#outside;
     const own = world.received.filter(({ nonce }) => nonce !== undefined && buyer.nonces.includes(nonce));
-    // A facilitator may name the transaction of another payment of the buyer, a returned one too.
+    // A facilitator may name the transaction of another payment of the buyer, even of a returned one.
     const paying = own.filter(
       (transfer) =>
         transfer.transaction.toLowerCase() === transaction?.toLowerCase() || misnamed.has(transfer.nonce ?? ""),

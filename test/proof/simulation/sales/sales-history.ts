@@ -66,7 +66,7 @@ export interface SalesHistory {
   readonly steps: readonly SalesStep[];
   /** The faults of the first calls to a party outside, in their order; undefined for a call without one. */
   readonly faults: readonly (number | undefined)[];
-  /** After how many happenings who crashes, and which release it runs from then on where that changes. */
+  /** After how many events which machine crashes, and which release it runs from then on, if that changes. */
   readonly crashes: readonly {
     readonly after: number;
     readonly what: CrashPlace;

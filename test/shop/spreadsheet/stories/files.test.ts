@@ -110,7 +110,7 @@ describe("a file of a real program", () => {
     expect(takenFrom(confirmed, columns)).toEqual(products);
   });
 
-  it("offers an amount that is merged over products by their quantities, by products, or for each", async () => {
+  it("offers to divide an amount that is merged over products by quantities or equally, or to repeat it", async () => {
     const [merged] = doubtsOf(await beginFile("openpyxl-merged-freight.xlsx")).unread;
     expect(merged?.readings).toEqual(["1500 / 600", "1500 / 3", "1500"]);
   });
@@ -223,7 +223,7 @@ describe("a hostile file", () => {
     const step = beginSheet(found[0]);
     expect(step.columns.length).toBeLessThanOrEqual(60);
     doubtsOf(step);
-    // Far more than it takes on an idle machine: work that grows with the square of a file takes minutes.
+    // Far more than needed on an idle machine; work that grows with the square of a file takes minutes.
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 });

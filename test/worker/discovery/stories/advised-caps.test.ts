@@ -11,7 +11,7 @@ const service = serviceOver(operations);
 const paid = operations.filter(({ free }) => !free);
 const dearest = Math.max(...paid.map(({ price }) => price.amount));
 
-/** The amounts in whole USDC that a text has a payment client allow, in every form that clients take. */
+/** The amounts in whole USDC that a text tells readers to allow in a payment client, in every form of setting. */
 function advised(text: string): number[] {
   const plain = text.replaceAll(/&quot;|&#34;|\\"/g, '"').replaceAll(/<[^>]*>/g, "");
   const usd = [...plain.matchAll(/max_?amount_?per_?payment"?:? ?"\$([\d.]+)"/gi)].map(([, amount]) => Number(amount));

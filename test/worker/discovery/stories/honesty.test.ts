@@ -78,7 +78,7 @@ describe("everything that is published", () => {
     }>();
     expect(proof_policy.length).toBeGreaterThan(100);
     for (const { path } of addresses.filter(({ kind }) => kind === "document")) {
-      // Goods can have a certified origin; the service claims no certificate of its own.
+      // Goods can have a certified origin, so the word is allowed there; the service itself claims no certificate.
       const text = (await (await service(`${path}?lang=${locale}`)).text())
         .replaceAll(proof_policy, "")
         .replaceAll(/certified[ _]gcc[ _]origin/gi, "");

@@ -74,7 +74,7 @@ describe.each(keptPages.flatMap(([, { path }]) => [path.en, path.ar]))("the page
         const again = await send(path, { method, headers: { "If-None-Match": known } });
         expect(again.status).toBe(304);
         expect(await again.text()).toBe("");
-        // A browser gives its copy these headers: another policy than the page's would stop its scripts.
+        // A browser's copy gets these headers: another policy than the page's would stop its scripts.
         expect([...again.headers]).toEqual([...get.headers].filter(([name]) => name !== "content-type"));
       }
   });

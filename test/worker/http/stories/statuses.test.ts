@@ -13,7 +13,7 @@ import { challengeAt, fromHeader, post, sign } from "../../sale/fixtures/buyer.t
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 
 beforeEach(makeWorld);
-// Each payer is a test's own, and each caller that meets a limit a path's.
+// Each test has payers of its own, and each path a caller of its own that reaches a limit.
 afterAll(emptyStorage);
 
 async function expectErrorObject(response: Response, code: string, retryable: boolean): Promise<void> {
@@ -124,7 +124,7 @@ describe("every analysis endpoint", () => {
         return () => post(path, input, headers);
       }),
     );
-    // It would be probed again after five seconds.
+    // The circuit would be checked again after five seconds.
     vi.useFakeTimers({ toFake: ["Date"] });
     await openCoreCircuit();
     for (const send of calls) {

@@ -26,7 +26,7 @@ const termsIn = (locale: Locale) =>
     ([, name = ""]) => name,
   );
 
-/** Words that stand nowhere in place of a term of the glossary, by its English name. */
+/** Words that are never used in place of a term of the glossary, by its English name. */
 const never: Readonly<Record<string, Readonly<Partial<Record<Locale, readonly string[]>>>>> = {
   Unit: { ar: ["اقتصاديات الوحدة", "لكل وحدة", "ربح الوحدة", "تكلفة الوحدة", "للوحدة", "الوحدات"] },
   "Landed cost": { ar: ["التكلفة الموصولة", "تكلفة الوصول", "الواصلة"] },
@@ -54,7 +54,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   [Object.prototype, Array.prototype, null].includes(Object.getPrototypeOf(value));
 
-/** The texts of a value, however deep they stand. */
+/** The texts in a value, at any depth. */
 function textsIn(value: unknown, where: string, seen = new Set<unknown>()): Written[] {
   if (value instanceof Map) return textsIn(Object.fromEntries(value), where, seen);
   if (!isPlain(value) || seen.has(value)) return [];
@@ -124,7 +124,7 @@ const results = locales.flatMap((locale) =>
 );
 const all = [...onPages, ...elsewhere, ...notices, ...results];
 
-/** Says of each text that breaks a rule where it stands. */
+/** Reports each text that breaks a rule, and its place. */
 const broken = (texts: readonly Written[], rule: RegExp, only?: Locale) =>
   texts
     .filter(({ locale, text }) => (!only || locale === only) && rule.test(text))

@@ -1,4 +1,4 @@
-/** The two 1.0 bindings behind one face, so that what holds for both is tested on both. */
+/** The two 1.0 bindings behind one interface, so that what holds for both is tested on both. */
 import { exports } from "cloudflare:workers";
 import { z } from "zod";
 
@@ -19,7 +19,7 @@ const message = z.strictObject({
   referenceTaskIds: z.array(z.string()).optional(),
 });
 
-/** A task with nothing in it that the protocol does not know. */
+/** A task without any member that the protocol does not have. */
 export const taskSchema = z.strictObject({
   id: z.uuid(),
   contextId: z.string().min(1),

@@ -40,7 +40,7 @@ describe("Conversation", () => {
     await runDurableObjectAlarm(conversation);
     await conversation.enter(entry("kept", 3, Date.now() - 1), true);
     const stored = () => runInDurableObject(conversation, (_, { storage }) => [...storage.kv.list()]);
-    // An alarm that is due may be ringing by itself.
+    // An alarm that is due may already be firing.
     const left = async () => {
       await runDurableObjectAlarm(conversation);
       return stored();

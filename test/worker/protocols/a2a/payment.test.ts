@@ -24,7 +24,7 @@ import {
   textOf,
 } from "./paying.ts";
 
-// Alarms of these ledgers would ring in the next file.
+// Alarms of these ledgers would fire in the next test file.
 afterAll(emptyStorage);
 
 beforeEach(makeWorld);
@@ -43,13 +43,13 @@ const resetLedgerOnce = () =>
     throw new Error("This ledger was reset");
   });
 
-/** A challenge without its two texts, which are each transport's own. */
+/** A challenge without its two texts, which differ between transports. */
 const termsOf = (challenge: unknown) => {
   const { message: _, help: __, service_time: ___, ...terms } = Object(challenge);
   return terms;
 };
 
-// What follows is told by the task, which both bindings carry as it is.
+// The further course is read from the task, which both bindings carry unchanged.
 const { usdc, atomic } = saLandedCost.price;
 
 describe("payment for a task", () => {
@@ -304,7 +304,7 @@ describe("payment for a task", () => {
   });
 
   it("asks for another payment after an undecided one ran out unused", async () => {
-    // A caller whose counts no other test meets: they are in the future.
+    // A caller whose requests no other test counts, because they are in the future.
     const later = { "CF-Connecting-IP": "203.0.113.208" };
     world.settleMode = "hangs";
     const payer = world.payer();
@@ -368,7 +368,7 @@ describe("payment for a task", () => {
   });
 
   it("gives no sold answer for a signature that has been public for more than a day, while the ledger fails", async () => {
-    // A caller whose counts no other test meets: they are in the future.
+    // A caller whose requests no other test counts, because they are in the future.
     const later = { "CF-Connecting-IP": "203.0.113.209" };
     const { header } = await challenged(binding, world.payer());
     await overHttp(header);

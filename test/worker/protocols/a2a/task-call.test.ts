@@ -17,7 +17,7 @@ import {
   stateOf,
 } from "./paying.ts";
 
-// Alarms of these ledgers would ring in the next file.
+// Alarms of these ledgers would fire in the next test file.
 afterAll(emptyStorage);
 
 beforeEach(makeWorld);

@@ -28,7 +28,7 @@ describe("Task", () => {
     const task = open();
     await task.write(0, "short", Date.now() - 1);
     expect(await task.read()).toBeUndefined();
-    // An alarm in the past also rings by itself: whichever comes first has to clean up.
+    // An alarm in the past also fires by itself; whichever comes first has to clean up.
     await runDurableObjectAlarm(task);
     const left = () => runInDurableObject(task, (_, { storage }) => [...storage.kv.list()]);
     await expect.poll(left).toEqual([]);

@@ -46,7 +46,7 @@ const overHttp = (headers: Readonly<Record<string, string>>, given: object = inp
 
 let world: World;
 beforeAll(() => modern("server/discover"));
-// Alarms of these ledgers would ring in the next file.
+// Alarms of these ledgers would fire in the next test file.
 afterAll(emptyStorage);
 beforeEach(() => {
   world = new World();
@@ -107,7 +107,7 @@ describe("a paid MCP tool without payment", () => {
       expect(error).toBe("invalid_x402_version");
       expect(message).toContain("sign with a version 2 client");
     }
-    // A payment of version 2 in the header of version 1 is of the right version, and the words leave that open.
+    // A payment of version 2 in the header of version 1 has the right version, so the words do not blame the version.
     for (const x402Version of [1, 2]) {
       const http = await overHttp({ "X-PAYMENT": btoa(JSON.stringify({ ...payment, x402Version })) });
       expect(http.status).toBe(402);
@@ -273,7 +273,7 @@ describe("a paid MCP tool with payment", () => {
       paid_usdc: paid,
       ...(await http.json<object>()),
     });
-    // Half of the hosts show a model the text alone.
+    // Half of the hosts show a model only the text.
     expect(paid).toBe(operation.price.amount);
     expect(content[0]?.text).toContain(`Paid for this answer: ${operation.price.usdc} USDC.`);
     expect(content[0]?.text).toContain(http.headers.get("Content-Location") ?? "none");

@@ -24,7 +24,7 @@ describe("the MCP tools of operations", () => {
   });
 
   it.each(locales)("writes schemas in %s with only the keywords that every model's API takes", (locale) => {
-    // Gemini refuses a request with any other one, for all of its tools; Codex and ADK drop some.
+    // Gemini rejects a request with any other keyword, for all of its tools; Codex and ADK drop some.
     const allowed = ["type", "properties", "required", "additionalProperties", "description", "items", "enum"];
     const bounded = [...allowed, "minimum", "maximum", "minItems", "maxItems"];
     const schemasIn = (schema: object): object[] => {
@@ -89,7 +89,7 @@ describe("the MCP tools of operations", () => {
     for (const [name, bounds] of Object.entries(Object(items.properties))) {
       const { description, maximum, ...same } = decision[name];
       expect(description.length).toBeGreaterThan(0);
-      // The bound that no product meets stands in the tool that the list refers to.
+      // The bound that no product reaches is in the tool that the list refers to.
       expect(bounds).toEqual({ ...same, ...(maximum < 1e12 && { maximum }) });
     }
   });

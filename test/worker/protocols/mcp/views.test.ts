@@ -49,7 +49,7 @@ describe("a client that declares MCP Apps", () => {
   it("names at each tool the view of its results: a card for one product, a plan for many", async () => {
     const uris = operations.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
     expect((await resultOf(modern("tools/list", declared))).tools).toMatchObject(uris);
-    // The revisions of 2025 declare once for a session, and this service has no sessions.
+    // The revisions of 2025 declare it once for a session, and this service has no sessions.
     expect((await resultOf(legacy("tools/list"))).tools).toMatchObject(uris);
   });
 

@@ -188,7 +188,7 @@ describe("the search for the use of a nonce", () => {
     const askedAt = (now - 200) * 1000;
     expect((await look({ fromBlock: 5_000_000n, askedAt })).sight).toEqual(paid);
     expect(chain.ranges[0]?.[0]).toBe(9_900n - 30n);
-    // The word of the proof counts where it is the earlier one.
+    // The block number of the proof counts if it is the earlier one.
     chain.ranges = [];
     await look({ fromBlock: 9_000n, askedAt });
     expect(chain.ranges[0]?.[0]).toBe(8_970n);
@@ -273,7 +273,7 @@ describe("a node that says nothing of use", () => {
     expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });
 
-  it("leaves open whether a transaction paid that no block holds", async () => {
+  it("leaves open whether a transaction paid if no block holds it", async () => {
     for (const place of ["unknown", "pending"] as const) {
       chain.transactionIs = place;
       expect(await isPaidBy(chain.config, authorization, transaction)).toBeUndefined();

@@ -149,7 +149,7 @@ describe("while no node answers", () => {
       };
       const away = { code: "chain_unavailable", headers: { "Retry-After": "2" } };
       expect(await buy()).toMatchObject(away);
-      // The token comes back when a question of our own has found no node either.
+      // The token is returned when a question of our own has found no node either.
       await expect.poll(buy, { timeout: 10_000, interval: 300 }).toMatchObject(away);
       expect(settle).not.toHaveBeenCalled();
     },

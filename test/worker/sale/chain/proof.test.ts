@@ -72,7 +72,7 @@ function proveWith(payment: Payment, answers: readonly Answer[], open: readonly 
   return prove(settings, payment, requirements, open);
 }
 const questions = () => asked.map(({ method, params }) => ({ method, params }));
-/** The most that a transaction can use (EIP-7825). */
+/** The most gas that a transaction can use (EIP-7825). */
 const gas = toHex(2 ** 24);
 const called = (to: Hex, data: Hex) => ({ method: "eth_call", params: [{ to, data, gas }, "latest"] });
 

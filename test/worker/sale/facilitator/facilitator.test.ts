@@ -21,7 +21,7 @@ const gates = (open: Readonly<Record<string, number>>, doubted: Readonly<Record<
         Object.entries(hosts).find(([host]) => name.endsWith(host))?.[1];
       const [seconds, until] = [of(open), of(doubted)];
       const doubt = { since: 0, until: until ?? 0, pauseMs: 60_000, reason: "unknown" };
-      // In these tests a host is at any position.
+      // In these tests a host has the same state at any position.
       const doubts = until === undefined ? {} : { 0: doubt, 1: doubt, 2: doubt };
       return standingGate(() => (seconds === undefined ? 0 : Date.now() + seconds * 1000 - 500), doubts);
     },

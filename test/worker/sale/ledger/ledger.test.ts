@@ -160,7 +160,7 @@ describe("a sale that fails in a way that was not foreseen", () => {
       expect(await ledger.sell(requestOf(1, { keys: ["key"] }))).toMatchObject({
         ...{ kind: "failure", code: "settlement_unknown", headers: {} },
       });
-      // A ledger of an earlier test may log meanwhile: its alarm rings when it likes.
+      // A ledger of an earlier test may write a log line meanwhile, because its alarm can fire at any time.
       expect(events().filter(({ event }) => event === "sale_failed")).toEqual([
         { event: "sale_failed", reason: expect.stringContaining("a fault") },
       ]);
@@ -184,7 +184,7 @@ describe("whether an authorization is known", () => {
   it("knows an authorization by nonce and signature, with or without the envelope of an undeployed wallet", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
-      // From the moment in which its request comes, and while another authorization's request turns to it.
+      // From the moment in which its request comes, and while another authorization's request asks about its row.
       for (const turned of [undefined, ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]) {
         const known = (["0x11", envelope, "0x22"] as const).map((signature) => ledger.knows(nonceOf(1), signature));
         expect([...known, ledger.knows(nonceOf(2), "0x11")]).toEqual([true, true, false, false]);

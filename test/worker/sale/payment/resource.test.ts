@@ -6,7 +6,7 @@ import { indexedResourceOf, resourceOf } from "../../../../src/worker/sale/payme
 const describedAs = (en: string) =>
   resourceOf({ ...saLandedCost, description: { en, ar: "وصف" } }, "https://service.test").description;
 
-/** A given number of characters in which no sentence ends. */
+/** A given number of characters without the end of a sentence. */
 const words = (length: number) =>
   "word "
     .repeat(length)

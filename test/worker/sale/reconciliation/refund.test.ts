@@ -27,7 +27,7 @@ const refund = {
 
 describe("the nonce of a refund", () => {
   it("makes one refund nonce for a sale, however its id is written, and another for another sale", () => {
-    // It must stay what it is: a refund that was begun goes on with the nonce that it began with.
+    // It must never change: a refund that was begun continues with its first nonce.
     expect(refundNonce(saleId)).toBe("0x2d63f65e62df4575bec5d8bfad228bb5ff5ae1df7879720d7599c52ad8136f15");
     expect(refundNonce(saleId.toUpperCase())).toBe(refundNonce(saleId));
     expect(refundNonce(saleId.replace(/1$/, "2"))).not.toBe(refundNonce(saleId));

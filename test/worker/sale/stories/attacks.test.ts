@@ -62,7 +62,7 @@ describe("money that came without our asking", () => {
     world.transferWithAuthorization(payment.authorization);
     passTime(600);
     await expectUsedElsewhere(await buy(payment));
-    // A new signature with a new nonce buys as ever: the payer is not locked out.
+    // A new signature with a new nonce buys as before: the payer is not locked out.
     expect((await buy(await sign(payer, await challengeAt(path)))).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
     world.settleMode = "hangs, and settles later";
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(502);
-    // However slow the machine is, no alarm sees it first.
+    // However slow the machine is, no alarm looks at it first.
     await runInDurableObject(ledger(), (_, { storage }) => storage.deleteAlarm());
     world.catchUp();
     world.settleMode = "honest";
@@ -159,7 +159,7 @@ describe("a stranger who takes a public signature", () => {
     expect((await buy(payment)).status).toBe(502);
     passTime(2 * day);
     world.nodeReachable = true;
-    // The key that was refused names nothing.
+    // The key of a rejected request names nothing.
     for (let attempt = 0; attempt < 2; attempt++)
       expect(toldBy(await buy(publicPartOf(payment, challenge), input, headers)).slice(0, 2)).toEqual([
         ...["settled", "sign_again"],
@@ -173,7 +173,7 @@ describe("a signature for terms that are not offered any more (A7)", () => {
   const otherWallet = `0x${"b7".repeat(20)}` as const;
   const usdc = (amount: number) => ({ amount, atomic: String(amount * 1_000_000), usdc: amount.toFixed(2) });
 
-  /** Asks the service after its price and its wallet have changed. */
+  /** Calls the service after its price and its wallet have changed. */
   async function askLater(body: object, payment?: SignedPayment): Promise<Response> {
     const dearer = operations.map((one) => (one.path === path ? { ...one, price: usdc(0.5) } : one));
     const headers = { "Content-Type": "application/json", ...(payment && { "PAYMENT-SIGNATURE": payment.header }) };

@@ -37,11 +37,11 @@ function refuseAll(reason: string): void {
   world.reason = reason;
 }
 
-/** Another buyer buys; whom that asked, and the status of the answer. */
+/** Another buyer buys; returns which facilitators were asked, and the status of the answer. */
 async function next() {
   const before = asked().length;
   const { status } = await buy(await sign(world.payer(), challenge));
-  // What it has told the Gate arrives before a test moves the clock.
+  // Its reports to the Gate arrive before a test moves the clock.
   await env.GATE.getByName(`circuit:facilitator:${new URL(first).host}`).standing();
   return { status, asked: asked().slice(before) };
 }
@@ -279,7 +279,7 @@ describe("a payment that every facilitator refuses permanently", () => {
   });
 });
 
-// The last ones here: they move the clock for what the isolate keeps of `/status`.
+// These are the last tests here, because they move the clock past the cached state of `/status`.
 describe("an operator", () => {
   const words = (facilitator: string) => expect.objectContaining({ name: new URL(facilitator).host, reason: "silent" });
 

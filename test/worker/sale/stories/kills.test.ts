@@ -11,7 +11,7 @@ import type { SettleMode } from "../../../fixtures/settle-modes.ts";
 import { nonceOf, requestOf } from "../fixtures/ledger.ts";
 import { World } from "../fixtures/world.ts";
 
-/** The ledger has died: nothing that it does afterwards happens. */
+/** The ledger has crashed, so none of its later work counts. */
 class Killed extends Error {}
 
 /** Where a ledger dies: before or after its write of this number. */
@@ -22,7 +22,7 @@ interface Kill {
 
 const writes = ["write", "remove", "postpone"] as const;
 
-/** A store that dies. */
+/** A ledger store that crashes at a given write. */
 class DyingStore extends LedgerStore {
   writes = 0;
 
@@ -76,7 +76,7 @@ function buyThrough(mode: SettleMode, kill: Kill | undefined) {
     world.settleMode = "honest";
     let last = first;
     for (let attempt = 0; attempt < 6 && last.kind === "failure"; attempt++) {
-      // Every attempt meets a ledger that remembers nothing, after the longest pause between two calls.
+      // Every attempt finds a ledger with an empty memory, after the longest pause between two calls.
       vi.useFakeTimers({ now: Date.now() + 24_000, toFake: ["Date"] });
       last = await open().sell(request);
     }

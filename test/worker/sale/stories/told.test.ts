@@ -43,7 +43,7 @@ afterEach(emptyStorage);
 
 const retryable = ["retry_same_payment", "wait"];
 
-/** Asserts that the parts of an answer agree, and that none of them is a facilitator's or a node's own text. */
+/** Asserts that the parts of an answer agree, and that no text of a facilitator or a node is in it. */
 async function expectAgreement(response: Response): Promise<void> {
   const text = await response.clone().text();
   const headers = ["PAYMENT-REQUIRED", "PAYMENT-RESPONSE"].flatMap((name) => response.headers.get(name) ?? []);

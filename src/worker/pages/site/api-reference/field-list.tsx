@@ -1,4 +1,4 @@
-/** The properties of an object, as a list that reads aloud and folds on a phone. */
+/** The properties of an object, as a list for screen readers that folds on a phone. */
 
 import { isObject, type JsonObject } from "../../../../lib/text.ts";
 import { Code, WithCode } from "../elements/code.tsx";

@@ -35,7 +35,7 @@ const landedCostIn = (result: object): unknown =>
   z.looseObject({ unit_economics: z.looseObject({ landed_cost: z.number() }) }).parse(result).unit_economics
     .landed_cost;
 
-/** The figure of an amount as the page writes it. */
+/** An amount as a number, read from the page. */
 const figureOf = (text: string): number => Number(text.replace(/[^\d.]/gu, ""));
 
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => String(cents / 100));
@@ -102,7 +102,7 @@ it("adds a shipment's seven lines up to one warehouse cost on page, link and pur
         const [shipment_freight, clearance, saber, warehouse_delivery] = shipment;
         const texts = { currency, purchase_currency, category, pieces, product_value, expected_sale_price };
         const typed = new URLSearchParams({ ...texts, shipment_freight, clearance, saber, warehouse_delivery });
-        // The address of the page is what travels: it is read back as it was.
+        // Only the address of the page is passed on, so it must read back unchanged.
         const question = readQuestion(new URLSearchParams(toQuery(readQuestion(typed))));
         const understood = understand(question);
         const { estimate, body } = understood;

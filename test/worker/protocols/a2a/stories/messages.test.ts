@@ -4,7 +4,7 @@ import { shortExample } from "../../../../../catalog/short-example.ts";
 import { askFor, jsonRpc as binding, freeCall, httpJson, messageWith, question, send, taskIn } from "../bindings.ts";
 import { textOf } from "../paying.ts";
 
-// Both bindings hand a message to the same agent.
+// Both bindings pass a message to the same agent.
 describe("a message", () => {
   it("CORE-SEND-001, DM-*: answers a message with one completed task that holds the analysis as data and text", async () => {
     const task = taskIn(await binding.call("send", freeCall()));

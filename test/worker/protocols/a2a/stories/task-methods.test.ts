@@ -41,7 +41,7 @@ describe.each(bindings)("a task over $name", (binding) => {
   });
 });
 
-// What follows is told by the task, which both bindings carry as it is.
+// The further course is read from the task, which both bindings carry unchanged.
 const binding = jsonRpc;
 
 describe("a task", () => {

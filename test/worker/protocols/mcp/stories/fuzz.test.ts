@@ -6,7 +6,7 @@ import { envelope, modern, post } from "../wire.ts";
 const names = operations.map(({ id }) => `svc.${id}`);
 const methods = ["tools/call", "tools/list", "server/discover", "initialize", "ping", "prompts/list", "resources/read"];
 
-/** Mostly what belongs there, sometimes anything. */
+/** Mostly valid members, sometimes anything. */
 const mostly = <Value>(...right: readonly Value[]) =>
   fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: fc.jsonValue() });
 
