@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Bundle, bundleWorker, mainModule, sizeOf } from "../../../src/tools/build/build-worker.ts";
-import { project } from "../../../src/tools/wrangler.ts";
+import { project, workerBundle } from "../../../src/tools/wrangler.ts";
 
 const kibibyte = 1024;
 
@@ -27,6 +27,11 @@ describe("the Worker as it is deployed", () => {
     // viem hashes with the first edition of it, @noble/curves with the second.
     const single = names.filter((name) => name !== "@noble/hashes");
     expect(single).toEqual([...new Set(single)]);
+  });
+
+  it("is uploaded in steps by the path that the document names", async () => {
+    const steps = await readFile(join(project, "docs/operating/deploy.md"), "utf8");
+    expect(steps).toContain(`versions upload ${relative(project, workerBundle)} `);
   });
 
   it("exports every class that wrangler.toml binds", async () => {
