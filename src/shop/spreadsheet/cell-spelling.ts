@@ -6,7 +6,7 @@ import { numberIn } from "./sheet-table.ts";
 
 /** Words beside a figure that do not change it: terms of delivery, `only`, and `for one piece`. */
 const silentWords =
-  /(?<![\p{L}\p{M}])(?:fob|exw|only|net|فقط|لا غير|فقط لا غير|整)(?![\p{L}\p{M}])[:：]?|(?:\/|(?<![\p{L}\p{M}])(?:per|each|لكل|لل|ل)\s?|\bp\/)\s?(?:pcs?|piece|pieces|unit|each|ea|قطعة|حبة|وحدة|件|个|個|只|台|支|条|條|张|張|adet|pièce|p)(?![\p{L}\p{M}])\.?|(?<=\p{Nd}\s?)\/[-=]/giu;
+  /[(（]?(?<![\p{L}\p{M}])(?:fob|exw|only|net|each|فقط|لا غير|فقط لا غير|整)(?![\p{L}\p{M}])[:：]?[)）]?|^@|(?:\/|(?<![\p{L}\p{M}])(?:per|each|لكل|لل|ل)\s?|\bp\/)\s?(?:pcs?|piece|pieces|unit|each|ea|قطعة|حبة|وحدة|件|个|個|只|台|支|条|條|张|張|adet|pièce|p)(?![\p{L}\p{M}])\.?|(?<=\p{Nd}\s?)\/[-=]/giu;
 
 /** Returns whether a text has thousands between ordinary spaces for certain: with decimals, or two of them. */
 export const groupsBySpaces = (text: string): boolean =>
@@ -16,7 +16,7 @@ export const groupsBySpaces = (text: string): boolean =>
 
 /**
  * Spells the figure of a cell as a field of the form takes it: without words that do not change it, with a minus in
- * front where SAP writes it behind, without the groups of Indian lakhs, and with the point of `S.R.3.25` as the end of
+ * front where SAP writes it behind and where accountants write brackets, without the groups of Indian lakhs, and with the point of `S.R.3.25` as the end of
  * an abbreviation. `isSpaced` says that ordinary spaces stand between thousands.
  */
 export function plainCell(text: string, isSpaced: boolean): string {
@@ -25,6 +25,11 @@ export function plainCell(text: string, isSpaced: boolean): string {
     .replace(/^'(?=\d)/u, "")
     .replace(silentWords, " ")
     .trim()
+    .replace(/(?<=\p{L})[:：](?=\s?\d)/u, " ")
+    .replace(
+      /^(?<before>[^\d()]*)\((?<amount>\p{Sc}?\s?\d[\d.,]*\s?)\)(?<after>[^\d()]*)$/u,
+      "$<before>-$<amount>$<after>",
+    )
     .replace(/(?<=\p{L})\.(?=\d+\.\d)/gu, ". ")
     .replace(/^(?<amount>[^-]*\d)\s?-$/u, "-$<amount>")
     .replace(/(?<![\d.,])\d{1,2}(?:,\d{2})+,\d{3}(?=\D|$)/gu, (lakhs) => lakhs.replaceAll(",", ""));
@@ -76,7 +81,10 @@ export function piecesIn(cell = ""): number | undefined {
 /** A figure that is merged over several rows, as the reader of workbooks marks it: `“1500” D2:D4`. */
 export const mergedCell = /^“(?<amount>.*)” [A-Z]+(?<first>\d+):[A-Z]+(?<last>\d+)$/u;
 
-const numbersIn = /(?:\p{Sc}\s?)?\p{Nd}[\p{Nd}.,٫٬]*(?<![.,])/gu;
+const numbersIn = /(?:(?<!\p{L})\p{Sc}\s?)?\p{Nd}[\p{Nd}.,٫٬]*(?<![.,])/gu;
+
+/** An amount for several pieces, as an answer states it: `120 USD / 24`. A file can mean two prices by it. */
+export const amountForPieces = /^(?<amount>\S.*?) \/ (?<count>[1-9]\d{0,8}(?:\.\d+)?)$/u;
 
 interface Possible {
   readonly group: string;
@@ -99,7 +107,8 @@ export function possibleReadings(step: ImportStep, text: string): Possible {
   const numbers = withLatinDigits(text).match(numbersIn) ?? [];
   const words = text.replace(numbersIn, " ");
   const isOther =
-    text.startsWith("=") || /\d[-/.]\d+[-/.]\d|\d:\d|[%٪½¼¾²³≈<>~*×]|(?<!\p{L})x(?!\p{L})|\dE[+-]?\d/iu.test(text);
+    /^[=#]/u.test(text) ||
+    /\d(?<sign>[-/.])\d+\k<sign>\d|\d:\d|[%٪½¼¾²³≈<>*×]|(?<!\p{L})x(?!\p{L})|\dE[+-]?\d/iu.test(text);
   if (isOther || numbers.length === 0 || numbers.length > 3) return { group: text, readings: [] };
   const currency = namedCurrency(words, step.formCurrency) ?? readUnit(words).currencies[0];
   const unit = currency === undefined || /\p{Sc}/u.test(numbers.join("")) ? "" : ` ${currency}`;
@@ -114,6 +123,10 @@ export function possibleReadings(step: ImportStep, text: string): Possible {
   }
   return {
     group: `${numbers.length} numbers`,
-    readings: [...readings, ...(whole ? [`${whole.replaceAll(" ", "")}${unit}`] : [])],
+    readings: [
+      ...readings,
+      ...(whole ? [`${whole.replaceAll(" ", "")}${unit}`] : []),
+      ...(amountForPieces.test(text) ? [text] : []),
+    ],
   };
 }

@@ -90,13 +90,12 @@ function separatorOf(text: string): string {
   return best && best.lines > 0 ? best.separator : ",";
 }
 
-/** A text with tabs for its wide gaps, if nothing else separates its cells and two lines have such gaps. */
+/** A text with tabs for its wide gaps, if at least two lines have such gaps, and more than have a separator. */
 function withTabs(text: string, told: string | undefined): string {
   const start = text.slice(0, 400_000);
-  const isSeparated = told !== undefined || separators.some((separator) => usualCells(start, separator).lines > 0);
-  return isSeparated || (start.match(/\S {2,}\S[^\n]*(?:\n|$)/gu)?.length ?? 0) < 2
-    ? text
-    : text.replace(/ {2,}/gu, "\t");
+  const gaps = start.split("\n", firstLines).filter((line) => /\S {2,}\S/u.test(line)).length;
+  const isSeparated = separators.some((separator) => usualCells(start, separator).lines >= Math.max(gaps, 1));
+  return told !== undefined || isSeparated || gaps < 2 ? text : text.replace(/ {2,}/gu, "\t");
 }
 
 /** Returns a cell as it is meant: without the mark before a formula that `writeCsv` puts there. */

@@ -1,5 +1,5 @@
 /** The factor that a heading gives the figures below it, beside their currency: thousands, and the number of pieces. */
-import { plainWords } from "../numbers/currency-words.ts";
+import { plainWords, withLatinDigits } from "../numbers/currency-words.ts";
 
 /** Words that say only that an amount is for one piece. */
 export const onePieceWords: ReadonlySet<string> = new Set(
@@ -47,11 +47,15 @@ export const withoutScale = (heading: string): string =>
 export const saysOnePiece = (heading: string): boolean =>
   /(?<!\p{L})(?:unit (?:price|cost)|(?:per|a) (?:piece|unit|item|pc)|u\s?\/\s?price)(?!\p{L})|\/\s?(?:pcs?|piece|unit|ea|件|个)(?!\p{L})|单价|單價/iu.test(
     heading,
-  ) || /(?<!\p{L})(?:ل|لل|ال)?(?:قطعه|حبه|وحده)(?!\p{L})/u.test(plainWords(heading));
+  ) || /(?<!\p{L})(?:ل|لل|ال|بال)?(?:قطعه|حبه|وحده)(?!\p{L})/u.test(plainWords(heading));
 
 /** Words for the number of pieces that a heading's amounts are for. */
 const packWords =
-  /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:(?:per|for)\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
+  /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:per\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
+
+/** How many pieces are in the carton of a heading: `(12 حبة)`, `of 24`. */
+const cartonSize =
+  /[(（]\s?(?<bracketed>[1-9]\d{0,3})\s?(?:pcs?|pieces?|units?|حبة|حبه|قطعة|قطعه|个|個|件|只|支)?\s?[)）]|(?<!\p{L})of (?<plain>[1-9]\d{0,3})(?![\d\p{L}])|(?<!\d)(?<counted>[1-9]\d{0,3})\s?(?:pcs|pieces|حبة|حبه|قطعة|قطعه)(?!\p{L})/iu;
 
 /** Words of a price or a cost: only beside them does a carton say what an amount is for. */
 const amountWords = /price|cost|سعر|تكلفة|كلفة|价|價|fiyat/iu;
@@ -60,13 +64,23 @@ const amountWords = /price|cost|سعر|تكلفة|كلفة|价|價|fiyat/iu;
 export function packOf(heading: string): number | "carton" | undefined {
   if (!amountWords.test(heading)) return undefined;
   const { carton, box, dozen, count, arabic } = [...heading.matchAll(packWords)][0]?.groups ?? {};
-  if (carton !== undefined || box !== undefined) return "carton";
+  if (carton !== undefined || box !== undefined) {
+    const { bracketed, plain, counted } = cartonSize.exec(withLatinDigits(heading))?.groups ?? {};
+    return Number(bracketed ?? plain ?? counted) || "carton";
+  }
   return dozen === undefined ? Number(count ?? arabic) || undefined : 12;
 }
 
 /** Returns a heading without the words that say for how many pieces its amounts are. */
 export const withoutPack = (heading: string): string =>
-  packOf(heading) === undefined ? heading : heading.replace(packWords, " ");
+  packOf(heading) === undefined ? heading : withLatinDigits(heading).replace(packWords, " ").replace(cartonSize, " ");
+
+/** Words for what is no piece: a price for one of them says nothing of a product. */
+const measure =
+  /(?:\/|(?<!\p{L})per |每|لل|ال)\s?(?:kgs?|g|gms?|grams?|lbs?|oz|t|mt|tons?|tonnes?|m|m[23²³]|sqm|cbm|mtrs?|met(?:er|re)s?|yards?|yds?|ft|l|ltrs?|lit(?:er|re)s?|公斤|千克|克|斤|吨|米|平方米|升|码|كيلو|كجم|متر|طن|لتر|ياردة)(?!\p{L})/iu;
+
+/** Returns whether a heading says that its amounts are for a weight, a length or a volume. */
+export const saysMeasure = (heading: string): boolean => measure.test(heading);
 
 const withTax =
   /(?<!\p{L})(?:(?:incl?|including|inclusive|with|after)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|(?:شاملة?|بعد) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
@@ -76,5 +90,12 @@ const beforeTax =
 /** Returns whether a heading says that its amounts are without the tax that customers pay. */
 export const saysBeforeTax = (heading: string): boolean => heading.search(beforeTax) >= 0;
 
-/** Returns a heading without the words on tax. */
-export const withoutTaxWords = (heading: string): string => heading.replace(beforeTax, " ").replace(withTax, " ");
+const withFreight =
+  /(?<!not |غير |不)(?:(?<!\p{L})(?:(?:incl?|including|inclusive|with)\.?(?: of)? ?(?:freight|shipping|delivery)|(?:freight|shipping|delivery) ?(?:included|inclusive|incl)\.?|شاملة? (?:ال)?(?:شحن|توصيل))(?!\p{L})|含[运運][费費])/giu;
+
+/** Returns whether a heading says that its amounts contain the freight. */
+export const saysWithFreight = (heading: string): boolean => heading.search(withFreight) >= 0;
+
+/** Returns a heading without the words on tax and freight. */
+export const withoutExtras = (heading: string): string =>
+  heading.replace(beforeTax, " ").replace(withTax, " ").replace(withFreight, " ");

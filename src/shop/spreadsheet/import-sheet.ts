@@ -198,16 +198,16 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
     step.columns.some(
       (other, at) => other.role === role && productRows(step).some(({ cells }) => (piecesIn(cells[at]) ?? 1) > 1),
     );
-  const isByCarton = step.columns.some(
-    ({ role }, at) =>
-      role === "unit" &&
-      productRows(step).some(({ cells }) => /cartons?|ctn|كرتون|box|case|箱|koli/iu.test(cells[at] ?? "")),
-  );
+  const isBy = (word: RegExp) =>
+    step.columns.some(
+      ({ role }, at) => role === "unit" && productRows(step).some(({ cells }) => word.test(cells[at] ?? "")),
+    );
   return (
     holdsSeveral("pack") ||
     holdsSeveral("unit") ||
     costsMoreThanItsPack(step, column) ||
-    (isByCarton && holdsSeveral("carton")) ||
+    isBy(/cartons?|ctn|كرتون|箱|koli/iu) ||
+    (isBy(/box|case/iu) && holdsSeveral("carton")) ||
     (isCarriage && holdsSeveral("quantity"))
   );
 }

@@ -7,14 +7,14 @@ import type { Headings, RequestField } from "../../fields/field.ts";
 import { fields } from "../../fields/index.ts";
 import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import { onePieceWords, withoutPack, withoutScale, withoutTaxWords } from "./heading-units.ts";
+import { onePieceWords, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 
 /** Headings of columns that are no field, by their meaning: `name` and `sku`, and help for other columns. */
 const names: Readonly<Record<string, Headings>> = {
   name: [
     [
-      "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name",
+      "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name, noon title, product title en, product title ar, artikel, bezeichnung, artikelbezeichnung, descripción, producto, articolo, descrizione",
       "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
       "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
       "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
@@ -36,7 +36,15 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   price: [
     [
-      "price, prices, unit price, net price, net unit price, rate, u price, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
+      "net price, net unit price, net rate, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, net fiyat",
+    ],
+    [
+      "price, prices, unit price, rate, u price, uprice, preis, einzelpreis, precio, precio unitario, prezzo, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
+    ],
+  ],
+  discount: [
+    [
+      "discount, discounts, disc, discount rate, trade discount, dealer discount, rebate, rabatt, الخصم, نسبة الخصم, قيمة الخصم, 折扣, 折扣率, 优惠, indirim, iskonto, remise, descuento, sconto, تخفیف, ڈسکاؤنٹ, छूट",
     ],
   ],
   quantity: [
@@ -46,12 +54,12 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   total: [
     [
-      "total, amount, amounts, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+      "total, amount, amounts, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
     ],
   ],
   pack: [
     [
-      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, conversion factor",
+      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, qty per unit, per, price unit, conversion factor",
       "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
     ],
   ],
@@ -109,8 +117,9 @@ function plainHeading(heading: string): string | undefined {
     .replace(/(?<=\p{Ll})(?=\p{Lu}(?:\p{Ll}|\p{Lu}+$))/gu, " ");
   if (/\p{N}/u.test(text)) return undefined;
   const words = text.match(/[\p{L}\p{M}.]+[$¥]?/gu) ?? [];
+  const isUnit = (word = "") => word !== "" && readUnit(word).unknown.length === 0;
   return words
-    .filter((word) => readUnit(word).unknown.length > 0)
+    .filter((word, index) => !isUnit(word) && !(/^(?:in|en)$/iu.test(word) && isUnit(words[index + 1])))
     .map((word) => withoutArticle(plainWords(word).replaceAll(".", "")))
     .filter((word, index, all) => !isPerPiece(word, index, all))
     .join(" ");
@@ -183,12 +192,12 @@ function meaningIn(heading: string, known: KnownHeadings): Meaning | undefined {
   const words = plainHeading(heading) ?? "";
   const whole = known.get(words) ?? (priceAtTerms.test(words) ? { role: "product_value", rank: 1 } : undefined);
   if (whole) return whole;
-  const plain = withoutTaxWords(heading).replace(notes, " ");
+  const plain = withoutExtras(heading).replace(notes, " ");
   if (plain !== heading) return meaningOf(plain, known);
   const isBilingual =
     new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;
   if (isBilingual && hanPriceAtTerms.test(heading)) return { role: "product_value", rank: 1 };
-  if (!isBilingual && !heading.includes("\n")) return undefined;
+  if ((!isBilingual && !heading.includes("\n")) || saysMeasure(heading)) return undefined;
   const found = partsOf(heading).flatMap((part) => known.get(plainHeading(part) ?? "") ?? []);
   // A word for any price says less than one for a cost in another language.
   const closer = found.filter(({ role }) => role !== "price");

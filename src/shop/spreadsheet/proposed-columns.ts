@@ -2,7 +2,7 @@
 import { type DeliveryTerms, isDeliveryTerms } from "../draft/delivery-terms.ts";
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";
+import { packOf, saysBeforeTax, saysWithFreight, scaleOf, withoutExtras, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -69,8 +69,12 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     return { best, positions: filled.filter((position) => rankOf(position) === best) };
   };
   const only = (positions: readonly number[]) => (positions.length === 1 ? positions[0] : undefined);
-  const beforeTax = (position: number) => saysBeforeTax(table.columns[position]?.heading ?? "");
-  const withTax = (positions: readonly number[]) => only(positions.filter((position) => !beforeTax(position)));
+  const headingOf = (position = -1) => table.columns[position]?.heading ?? "";
+  const beforeTax = (position: number) => saysBeforeTax(headingOf(position));
+  const isNet = (position?: number) => /(?<!\p{L})net(?!\p{L})|صافي|بعد الخصم|折[后後]/iu.test(headingOf(position));
+  const sayNoTax = notesOf(table).some(saysBeforeTax);
+  const withTax = (positions: readonly number[]) =>
+    sayNoTax ? undefined : only(positions.filter((position) => !beforeTax(position) && !isNet(position)));
   const give = (position: number | undefined, field: string) => {
     if (position !== undefined) chosen.set(position, field);
   };
@@ -89,17 +93,29 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const saysOffer =
     has("offer") ||
     has("carton") ||
-    table.columns.some(({ heading }) => packOf(heading) === "carton") ||
+    (has("quantity") && has("total")) ||
+    table.columns.some(({ heading }) => packOf(heading) !== undefined) ||
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
   const currencyOf = (position = -1) =>
     table.columns[position]?.currency ??
     currencyOfCells(figuresOf(table, position), step.formCurrency) ??
     notedCurrency(table, step.formCurrency);
-  const generic = only(price);
+  // A discount beside a price lowers what the merchant pays: only a net price is the cost then.
+  const hasDiscount = roles.some(
+    (role, position) =>
+      role === "discount" && table.rows.some(({ cells }) => numberIn(cells[position]?.replace(/[%٪]/u, ""))),
+  );
+  const isPaid = (position: number | undefined) => !hasDiscount || isNet(position);
+  const priced = only(price);
+  const generic = isPaid(priced) ? priced : undefined;
   const isOtherCurrency =
     sale.best < 4 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
-  const isCost = cost.positions.length === 0 && (saysOffer || (has("quantity") && has("total")) || isOtherCurrency);
-  give(isCost ? generic : (only(cost.positions) ?? convertedCost(step, cost.positions)), "product_value");
+  const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency);
+  const known = only(cost.positions) ?? only(cost.positions.filter(beforeTax)) ?? convertedCost(step, cost.positions);
+  give(
+    isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
+    "product_value",
+  );
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
   if (price.length === 0 || (isCost && generic !== undefined)) give(withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !saysOffer) give(withTax(price), "expected_sale_price");
@@ -165,7 +181,7 @@ function currencyOfCells(cells: readonly string[], formCurrency: string): string
 /** Words of a line that says what all prices are in: `All prices in US dollars`, `العملة: درهم إماراتي`. */
 const noteWords: ReadonlySet<string> = new Set(
   `us uae price prices amount amounts value values figures currency cost costs all are is in of the quoted stated shown list
-  quotation offer note dealer wholesale retail distributor product products fob exw net only سعر اسعار عمله مبالغ مبلغ
+  quotation offer note dealer wholesale retail distributor product products fob exw net only unless otherwise stated noted سعر اسعار عمله مبالغ مبلغ
   جميع كل كافه قائمه عرض هي جمله تجزئه منتجات 币种 幣別 货币 价格 單價 单价 报价 報價 报价单 para birimi fiyat fiyatlar fiyatlari
   tüm prix devise monnaie montants tous les sont en قيمت ارز همه कीमत मुद्रा`.split(/\s+/u),
 );
@@ -181,7 +197,7 @@ const notesOf = keptBy(({ above, rows }: Table): readonly string[] =>
       .slice(0, 200)
       .split(/\s[-–·|]\s|[;؛،,]\s/u);
     return parts.filter((part) => {
-      const words = readUnit(withoutScale(part)).unknown.filter((word) => !/^\p{N}+$/u.test(word));
+      const words = readUnit(withoutExtras(withoutScale(part))).unknown.filter((word) => !/^\p{N}+$/u.test(word));
       const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
       return words.length > 0 && words.every(isNote);
     });
@@ -229,27 +245,43 @@ const termsByWord: Readonly<Record<string, string>> = {
   DAP: "CIF",
   DPU: "CIF",
   DDP: "DDP",
+  到岸: "CIF",
 };
 
+/** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
+const termsIn = (text: string): readonly string[] => [
+  ...(text
+    .toUpperCase()
+    .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
+    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|到岸/gu) ?? []),
+  ...(saysWithFreight(text) ? ["CFR"] : []),
+];
+
+/** Lines below a table that say the terms of its prices, and no price that could be had beside them. */
+const saysTerms = (text: string): boolean =>
+  /price|terms?(?!\p{L})|quot|based|basis|سعر|أسعار|شروط|تسليم|价|價|术语|条款/iu.test(text) &&
+  !/request|contact|enquir|inquir|extra|option|على الطلب|تواصل|另/iu.test(text);
+
 /**
- * Returns the terms of delivery that the heading of the cost names, else the rows above the table; undefined if these
- * name several, or none.
+ * Returns the terms of delivery that the heading of the cost names, else a column of terms, else the rows around the
+ * table; undefined if these name several, or none.
  */
 export function proposedTerms(table: Table, columns: readonly SheetColumn[]): DeliveryTerms | undefined {
-  const wordsIn = (texts: readonly string[]) =>
-    new Set(
-      texts.flatMap(
-        (text) =>
-          text.match(/(?<![\p{L}\p{N}])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![\p{L}\p{N}])/gu) ??
-          [],
-      ),
-    );
-  const own = wordsIn(
-    columns.flatMap(({ field, heading }) => (field === "product_value" ? [heading.toUpperCase()] : [])),
+  const ofColumns = columns.flatMap(({ heading }, at) =>
+    /incoterm|(?:delivery|trade|price) terms?|شروط التسليم|(?:贸易|价格|交货)(?:条款|术语)/iu.test(heading)
+      ? table.rows.flatMap(({ cells }) => cells[at] ?? [])
+      : [],
   );
-  const [word = "", ...others] = own.size > 0 ? own : wordsIn(table.above.flatMap(({ cells }) => cells));
-  const terms = termsByWord[word] ?? "";
-  return others.length === 0 && isDeliveryTerms(terms) ? terms : undefined;
+  const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
+  const places = [
+    columns.flatMap(({ field, heading }) => (field === "product_value" ? [heading] : [])),
+    ofColumns,
+    [...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)],
+  ];
+  const named = places.map((texts) => new Set(texts.flatMap(termsIn))).find(({ size }) => size > 0);
+  const terms = new Set([...(named ?? [])].map((word) => termsByWord[word] ?? ""));
+  const [only = "", ...others] = terms;
+  return others.length === 0 && isDeliveryTerms(only) ? only : undefined;
 }
 
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */

@@ -1,7 +1,15 @@
 /** Reads the cells of a confirmed sheet as figures of their columns' fields. No number is turned into another. Pure. */
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { decimalOf, groupsBySpaces, piecesIn, plainCell, saysNothing } from "./cell-spelling.ts";
+import {
+  amountForPieces,
+  decimalOf,
+  groupsBySpaces,
+  mergedCell,
+  piecesIn,
+  plainCell,
+  saysNothing,
+} from "./cell-spelling.ts";
 import { fieldOf, type ImportStep } from "./confirmed-sheet.ts";
 import { cellKey, rowsBelow } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
@@ -35,13 +43,10 @@ export function readCell(step: ImportStep, row: SheetRow, position: number): Cel
   const found = row.cells[position] ?? "";
   const first = readText(step, row, position, found);
   const answer = step.answers[cellKey(position, found)];
-  const reading = first.kind === "unread" && answer !== undefined ? readText(step, row, position, answer) : first;
+  const reading = first.kind === "unread" && answer !== undefined ? readText(step, row, position, answer, true) : first;
   ofRow.set(position, reading);
   return reading;
 }
-
-/** An amount for several pieces: `120 USD / 24`. */
-const amountForPieces = /^(?<amount>\S.*?) \/ (?<count>[1-9]\d{0,8}(?:\.\d+)?)$/u;
 
 /** Columns in which an ordinary space stands between thousands. */
 const spacedColumns = keptBy(
@@ -58,15 +63,20 @@ const columnDecimals = keptBy((step: ImportStep) =>
   step.columns.map((_, at) => decimalOf(rowsBelow(step).map(({ cells }) => cells[at] ?? ""))),
 );
 
-/** Reads a text as a figure of a column's field. A unit in the text counts more than the column's. */
-function readText(step: ImportStep, row: SheetRow, position: number, text: string): CellReading {
+/**
+ * Reads a text as a figure of a column's field. A unit in the text counts more than the column's. A share that is
+ * merged over rows is that of each of them.
+ */
+function readText(step: ImportStep, row: SheetRow, position: number, cell: string, isAnswer = false): CellReading {
   const column = step.columns[position];
   const field = columnFields(step)[position];
-  if (!column || !field || saysNothing(text)) return { kind: "empty" };
+  if (!column || !field) return { kind: "empty" };
   const isMoney = field.unit.kind === "money";
+  const text = (!isMoney && mergedCell.exec(cell)?.groups?.amount) || cell;
+  if (saysNothing(text)) return { kind: "empty" };
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
-  const { amount = text, count = undefined } = (isMoney && amountForPieces.exec(text)?.groups) || {};
+  const { amount = text, count = undefined } = (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
   const shown = columnDecimals(step)[position];
   // The other sign groups thousands where one is decimal; the same sign can still do both.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);

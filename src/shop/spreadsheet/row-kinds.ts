@@ -67,6 +67,7 @@ export function rowKinds(
   );
   const nameOf = (row: SheetRow) => names?.get(row.number) ?? "";
   const filled = (row: SheetRow, at = -1) => (row.cells[at] ?? "").trim() !== "";
+  const isVariant = (row: SheetRow) => step.columns.some(({ role }, at) => role === "option" && filled(row, at));
   const amounts = rows.map(
     ({ cells }): Amounts =>
       new Map(
@@ -107,7 +108,7 @@ export function rowKinds(
       if (money.length > 0 && own.size === 0) open = [];
     } else {
       if (names !== undefined && name === "") because.set(row.number, "noName");
-      else if (isBare && !filled(row, quantity) && (own.size > 1 || isLast(index)) && isSum(2)) {
+      else if (isBare && !filled(row, quantity) && !isVariant(row) && (own.size > 1 || isLast(index)) && isSum(2)) {
         because.set(row.number, "total");
         sums.push(row);
       } else if (row.isHidden) because.set(row.number, "hidden");

@@ -85,6 +85,15 @@ describe("a sheet", () => {
 });
 
 describe("a text in columns of spaces", () => {
+  it("a text in columns of spaces has its cells between wide gaps, though a comma stands in one of them", () => {
+    const { rows } = readSheet("Item       Cost\nPot, big   6\nPan        5\n");
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ["Item", "Cost"],
+      ["Pot, big", "6"],
+      ["Pan", "5"],
+    ]);
+  });
+
   it("a text in columns of spaces has its cells between wide gaps, if nothing else separates them", () => {
     const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
     expect(cellsOf("Item      Cost\nDesk fan  75\nLamp      60")).toEqual([

@@ -67,14 +67,15 @@ const patterns = new Map<string, RegExp>();
 
 function patternOf(name: string): RegExp {
   const pattern =
-    patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')`, "u");
+    patterns.get(name) ??
+    new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\\s"'/]+))`, "u");
   patterns.set(name, pattern);
   return pattern;
 }
 
-/** An attribute of a tag, whatever its prefix; undefined if it is not there. */
+/** An attribute of a tag, whatever its prefix, in HTML also without quotation marks; undefined if it is not there. */
 export function attributeOf({ attributes }: Pick<Tag, "attributes">, name: string): string | undefined {
-  const { double, single } = patternOf(name).exec(attributes)?.groups ?? {};
-  const value = double ?? single;
+  const { double, single, bare } = patternOf(name).exec(attributes)?.groups ?? {};
+  const value = double ?? single ?? bare;
   return value === undefined ? undefined : plainEntities(value);
 }

@@ -17,6 +17,18 @@ describe("two figures in a cell", () => {
     expect(takenFrom(answered(step, { cells }), "name price")).toEqual(["عطر | 199", "مسك | 119", "عود | 90"]);
   });
 
+  it.each([
+    ["199 / 250", ["199", "250", "199 / 250"]],
+    ["3.5-4.2", ["3.5", "4.2"]],
+    ["US$3.25~4.50", ["3.25 USD", "4.50 USD"]],
+    ["R$ 12", ["12"]],
+    ["#DIV/0!", []],
+  ])("two figures in a cell are asked about in a file, whatever stands between them: %s", (text, readings) => {
+    const step = begin(["Item | Cost (USD)", `Lamp | ${text}`]);
+    expect(askedBy(step)).toEqual(["cells"]);
+    expect(doubtsOf(step).unread[0]?.readings).toEqual(readings);
+  });
+
   it("two figures in a cell are one figure where the column shows that spaces group thousands", () => {
     const step = begin(["Item | Price (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
     expect(askedBy(step)).toEqual([]);
@@ -40,6 +52,10 @@ describe("a unit beside the figures", () => {
     ["NT$3.25", "3.25 TWD"],
     ["LE 3.25", "3.25 EGP"],
     ["1,25,000.00 SAR", "125000"],
+    ["3.25 USD (FOB)", "3.25 USD"],
+    ["3.25 usd each", "3.25 USD"],
+    ["USD:3.25", "3.25 USD"],
+    ["@3.25 USD", "3.25 USD"],
   ])("a unit beside the figures is read: %s", (text, cost) => {
     const step = begin(["Item | Cost", `Lamp | ${text}`, `Fan | ${text}`]);
     expect(askedBy(step)).toEqual([]);
@@ -52,8 +68,8 @@ describe("a unit beside the figures", () => {
     expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
   });
 
-  it("a unit beside the figures reads SAP's minus, which stands behind", () => {
-    expect(takenFrom(begin(["Item | Cost (SAR)", "Lamp | 12.50-"]), "cost")).toEqual(["-12.5"]);
+  it.each(["12.50-", "(12.50)", "SAR (12.50)"])("a unit beside the figures reads the minus of programs: %s", (text) => {
+    expect(takenFrom(begin(["Item | Cost (SAR)", `Lamp | ${text}`]), "cost")).toEqual(["-12.5"]);
   });
 
   it("a unit beside the figures is asked about in one question if it is new", () => {
@@ -138,9 +154,55 @@ describe("words on tax in a heading", () => {
     "Price before VAT (SAR)",
     "سعر البيع قبل الضريبة (ريال)",
     "Price + VAT (SAR)",
+    "Net price (SAR)",
   ])("words on tax in a heading keep a price without it from being what customers pay: %s", (heading) => {
     const step = begin([`Item | Cost (SAR) | ${heading}`, "Soap | 2.35 | 29"]);
     expect(namesOf(step)).toBe("name cost -");
+  });
+});
+
+describe("two costs and their tax", () => {
+  it.each(["Cost excl VAT (SAR) | Cost incl VAT (SAR)", "التكلفة قبل الضريبة (ريال) | التكلفة بعد الضريبة (ريال)"])(
+    "two costs and their tax are the one without it: %s",
+    (costs) => {
+      const step = begin([`Item | ${costs} | Selling price (SAR)`, "Soap | 100 | 115 | 200"]);
+      expect(takenFrom(step, "cost price")).toEqual(["100 | 200"]);
+    },
+  );
+
+  it("two costs and their tax are said for all prices by a line above", () => {
+    const step = begin([
+      "Price list, all prices in AED excl. VAT",
+      "Code | Item | Wholesale | RRP",
+      "A1 | Pan | 12.5 | 35",
+    ]);
+    expect(namesOf(step)).toBe("sku name cost -");
+    expect(takenFrom(step, "cost")).toEqual(["12.5 AED"]);
+  });
+});
+
+describe("a price for what is no piece", () => {
+  it.each([
+    "单价(元/kg)",
+    "单价(元/公斤)",
+    "Price/kg (USD)",
+    "سعر الكيلو (ريال)",
+    "Unit price (USD/MT)",
+    "Price per m (USD)",
+  ])("a price for what is no piece is not proposed: %s", (heading) => {
+    expect(namesOf(begin([`品名 | ${heading} | MOQ`, "米 | 5 | 10"]))).toBe("name - -");
+  });
+});
+
+describe("a discount beside a price", () => {
+  it.each([
+    ["Item | Qty | Price (USD) | Discount % | Total (USD)", "Lamp | 10 | 10 | 10% | 90", "name - - - -"],
+    ["البيان | الكمية | السعر | الخصم | الصافي", "طاولة | 10 | 100 | 50 | 950", "name - - - -"],
+    ["Item | MOQ | Price (USD) | Discount | Net price (USD)", "Lamp | 5 | 10 | 10% | 9", "name - - - cost"],
+    ["Item | MOQ | Price (USD) | Discount", "Lamp | 5 | 10 | 0", "name - cost -"],
+    ["Item | Cost (SAR) | Discount | Selling price (SAR)", "Lamp | 30 | 10% | 99", "name cost - price"],
+  ])("a discount beside a price leaves only a net one as what the merchant pays: %s", (headings, row, proposed) => {
+    expect(namesOf(begin([headings, row]))).toBe(proposed);
   });
 });
 
@@ -175,6 +237,11 @@ describe("the terms of delivery that a sheet names", () => {
     ["FOB Ningbo (USD)", "8.5 USD |  |  | "],
     ["EXW price (USD)", "8.5 USD |  |  | "],
     ["Cost (USD)", "8.5 USD |  |  | "],
+    ["C.I.F. price (USD)", "8.5 USD | 0 | 0 | "],
+    ["CIF吉达单价(USD)", "8.5 USD | 0 | 0 | "],
+    ["到岸价(USD)", "8.5 USD | 0 | 0 | "],
+    ["Cost incl. freight (USD)", "8.5 USD | 0 |  | "],
+    ["التكلفة شاملة الشحن (دولار)", "8.5 USD | 0 |  | "],
   ])("the terms of delivery that a sheet names say what the price contains: %s", (heading, taken) => {
     const step = begin(rows(heading));
     expect(askedBy(step)).toEqual([]);
@@ -185,6 +252,23 @@ describe("the terms of delivery that a sheet names", () => {
     expect(begin(rows("Cost (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("CIF");
     expect(begin(rows("FOB (USD)", ["Terms: CIF Jeddah |"])).terms).toBeUndefined();
     expect(begin(rows("Cost (USD)", ["CIF or FOB |"])).terms).toBeUndefined();
+    expect(begin(rows("Cost not incl. freight (USD)")).terms).toBeUndefined();
+  });
+
+  it.each([
+    ["Prices are CIF Jeddah port", "CIF"],
+    ["Remarks: all prices are DDP Riyadh", "DDP"],
+    ["الأسعار شروط CFR الدمام", "CFR"],
+    ["CIF price on request", undefined],
+    ["Thank you for your interest", undefined],
+  ])("the terms of delivery that a sheet names count below the table: %s", (line, terms) => {
+    expect(begin([...rows("Cost (USD)"), `${line} | `]).terms).toBe(terms);
+  });
+
+  it("the terms of delivery that a sheet names count in a column of their own if all rows agree", () => {
+    const offer = (second: string) =>
+      begin(["Item | Cost (USD) | Incoterm", "Lamp | 8 | CIF", `Fan | 9 | ${second}`]).terms;
+    expect([offer("CIF"), offer("FOB")]).toEqual(["CIF", undefined]);
   });
 
   it("the terms of delivery that a sheet names leave freight that a column names as it is", () => {

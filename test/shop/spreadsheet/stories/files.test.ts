@@ -123,6 +123,25 @@ describe("a file of a real program", () => {
 
 const bytesOf = (text: string) => new Blob([Uint8Array.from(text, (sign) => sign.charCodeAt(0))]);
 
+describe("a table of a web page", () => {
+  const page = (span: string) =>
+    sheetsInText(
+      `<table><tr><th>Item<th>Cost (USD)<th>Freight (USD)<th>Duty %</tr>
+      <tr><td>Pan<td>5<td ${span}>90<td ${span}>5%</tr><tr><td>Pot<td>6</tr><tr><td>Mug<td>2<td>1<td>12%</tr></table>`,
+    );
+
+  it.each(['rowspan="2"', "rowspan=2", "rowspan='2'"])(
+    "a table of a web page asks about an amount over several products, and takes a share for each of them: %s",
+    (span) => {
+      const found = page(span);
+      if (typeof found === "string") throw new Error(found);
+      const step = beginSheet(found[0]);
+      expect(doubtsOf(step).unread.map(({ text, cells }) => [text, cells])).toEqual([["“90” C2:C3", 2]]);
+      expect(takenFrom(step, "cost duty_rate_pct")).toEqual(["5 USD | 5", "6 USD | 5", "2 USD | 12"]);
+    },
+  );
+});
+
 describe("a file that is no table", () => {
   it.each([
     ["%PDF-1.7\n1 0 obj\n", "filePdf"],

@@ -76,6 +76,23 @@ describe("a pack beside the product", () => {
     expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
   });
 
+  it.each([
+    ["Material Description | Cost | per | Crcy", "O-Ring | 12.5 | 100 | EUR", "12.5 EUR / 100"],
+    ["Particulars | Cost (SAR) | Per", "Rope | 60 | DOZ", "60 / 12"],
+    ["Item | UOM | Qty/UOM | Cost (SAR)", "Soap | CTN | 24 | 60", "60 / 24"],
+  ])("a pack beside the product is asked for in the words of programs: %s", (headings, row, cost) => {
+    const step = begin([headings, row]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    const position = (role: string) => step.columns.findIndex((column) => column.role === role);
+    const confirmed = withColumn(step, position("product_value"), { piecesColumn: position("pack") });
+    expect(takenFrom(confirmed, "cost")).toEqual([cost]);
+  });
+
+  it("a pack beside the product is asked for where the unit of a row is a carton", () => {
+    expect(askedBy(begin(["الصنف | الوحدة | التكلفة (ريال)", "كوب | كرتون | 60"]))).toEqual(["pieces"]);
+    expect(askedBy(begin(["الصنف | الوحدة | تكلفة القطعة (ريال)", "كوب | كرتون | 60"]))).toEqual([]);
+  });
+
   it("asks for a pack where a name ends with it and the cost is above the price", () => {
     const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
     const step = begin(lines);
@@ -92,10 +109,18 @@ describe("a heading that says for how many pieces its amounts are", () => {
     ["品名 | 箱价(元) | 装箱数 | 零售价 (SAR)", "杯子 | 240 | 24 | 15", "240 CNY / 24"],
     ["Item | Cost per dozen (SAR) | Price (SAR)", "Cup | 60 | 9", "60 / 12"],
     ["Item | Cost per 100 pcs (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 100"],
+    ["الصنف | سعر الكرتون (١٢ حبة) ريال | سعر بيع الحبة (ريال)", "كوب | 96 | 15", "96 / 12"],
+    ["Item | Price per carton of 24 (USD) | RRP (SAR)", "Glass | 38.40 | 9", "38.4 USD / 24"],
+    ["Item | Price/ctn (48 pcs) USD | RRP (SAR)", "Glass | 38.40 | 9", "38.4 USD / 48"],
+    ["الصنف | سعر الجملة للكرتون (ريال) | عدد الحبات | سعر البيع بالحبة (ريال)", "كوب | 60 | 12 | 9", "60 / 12"],
   ])("a heading that says for how many pieces its amounts are divides them: %s", (headings, row, cost) => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
+  it("a heading that says for how many pieces its amounts are can be a step of a price list instead", () => {
+    expect(namesOf(begin(["Item | Price for 100 pcs (USD) | MOQ", "Clip | 12 | 100"]))).toBe("name - -");
   });
 
   it("a heading that says for how many pieces its amounts are asks how many are in a carton where no column says it", () => {
@@ -157,6 +182,14 @@ describe("the export of a shop", () => {
     ["Amazon", "Seller SKU | Product Name | Product ID | Your Price | Sale Price | Quantity", "sku name - price - -"],
     ["1688", "货号 | 商品名称 | 单价(元) | 数量 | 货品总价(元)", "sku name cost - -"],
     ["a distributor", "Product Description | Rate", "name price"],
+    ["Noon", "partner_sku | noon_title | brand | price | stock", "sku name - price -"],
+    ["a forwarder", "Item No./货号 | Description/品名 | U.Price (US$) | Qty/CTN", "sku name cost -"],
+    [
+      "a shop in words",
+      "Name | Cost price in USD | Shipping cost in SAR | Sale price in SAR",
+      "name cost shipping price",
+    ],
+    ["a supplier in Germany", "Artikel | Preis (EUR) | Verkaufspreis (SAR)", "name cost price"],
   ])("finds name, code and cost in the export of %s", (_, headings, proposed) => {
     const cells = headings
       .split(" | ")

@@ -97,6 +97,11 @@ describe("rows that are no products", () => {
     "कुल",
     "Total général",
     "Grand Total (SAR)",
+    "Nett Total",
+    "Carried forward",
+    "合计人民币",
+    "Total H.T.",
+    "Gesamtbetrag",
   ])("rows that are no products are sums in the words of suppliers: %s", (name) => {
     const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", `${name} | 18 | 60`]);
     expect(leftOf(step)).toEqual([[4, "total"]]);
@@ -131,6 +136,8 @@ describe("rows that are no products", () => {
     "运费",
     "KDV %20",
     "TVA 20%",
+    "Round off",
+    "خصم خاص 5%",
   ])("rows that are no products are named: %s", (name) => {
     const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5", `${name} | 3`]);
     expect(leftOf(step)).toEqual([[4, "charge"]]);
@@ -163,6 +170,12 @@ describe("rows that are no products", () => {
     expect(takenFrom(withRow(step, 4, true), "name")).toEqual(["Mug", "Cup", "Set"]);
     expect(askedBy(withRow(step, 4, true))).toEqual([]);
     expect(askedBy(withRow(step, 4, false))).toEqual([]);
+  });
+
+  it("rows that are no products are not a variant whose figures are the sum of two others", () => {
+    const step = begin(["Item | Size | Cost (SAR)", "Tee | S | 10", "Tee | M | 10", "Tee | L | 20"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name")).toEqual(["Tee - S", "Tee - M", "Tee - L"]);
   });
 
   it("rows that are no products are not two variants of one price, nor a product whose name begins with Total", () => {
