@@ -2,11 +2,18 @@
 import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import type { ImportStep } from "./confirmed-sheet.ts";
+import { pieceWords } from "./heading-units.ts";
 import { numberIn } from "./sheet-table.ts";
 
 /** Words beside a figure that do not change it: terms of delivery, `only`, and `for one piece`. */
-const silentWords =
-  /[(（]?(?<![\p{L}\p{M}])(?:fob|exw|only|net|each|فقط|لا غير|فقط لا غير|整)(?![\p{L}\p{M}])[:：]?[)）]?|^@|(?:\/|(?<![\p{L}\p{M}])(?:per|each|لكل|لل|ل)\s?|\bp\/)\s?(?:pcs?|piece|pieces|unit|each|ea|قطعة|حبة|وحدة|件|个|個|只|台|支|条|條|张|張|adet|pièce|p)(?![\p{L}\p{M}])\.?|(?<=\p{Nd}\s?)\/[-=]/giu;
+const silentWords = new RegExp(
+  [
+    String.raw`[(（]?(?<![\p{L}\p{M}])(?:fob|exw|only|net|each|فقط|لا غير|فقط لا غير|整)(?![\p{L}\p{M}])[:：]?[)）]?|^@`,
+    String.raw`(?:\/|(?<![\p{L}\p{M}])(?:per|each|لكل|لل|ل)\s?|\bp\/)\s?(?:${pieceWords}|p)(?![\p{L}\p{M}])\.?`,
+    String.raw`(?<=\p{Nd}\s?)\/[-=]`,
+  ].join("|"),
+  "giu",
+);
 
 /** Returns whether a text has thousands between ordinary spaces for certain: with decimals, or two of them. */
 export const groupsBySpaces = (text: string): boolean =>
@@ -16,8 +23,8 @@ export const groupsBySpaces = (text: string): boolean =>
 
 /**
  * Spells the figure of a cell as a field of the form takes it: without words that do not change it, with a minus in
- * front where SAP writes it behind and where accountants write brackets, without the groups of Indian lakhs, and with the point of `S.R.3.25` as the end of
- * an abbreviation. `isSpaced` says that ordinary spaces stand between thousands.
+ * front where SAP writes it behind and accountants write brackets, without the groups of Indian lakhs, and with the
+ * point of `S.R.3.25` as the end of an abbreviation. `isSpaced` says that ordinary spaces stand between thousands.
  */
 export function plainCell(text: string, isSpaced: boolean): string {
   if (/^[\d.]*$/.test(text)) return text;
@@ -56,7 +63,7 @@ export function decimalOf(cells: readonly string[]): "." | "," | undefined {
 
 /** Words for several pieces. */
 const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
-  [/^(?:each|ea|pcs?|pieces?|unit|units|حبة|قطعة|وحدة|件|个|個|只|台)\.?$/iu, 1],
+  [new RegExp(`^(?:${pieceWords})\\.?$`, "iu"), 1],
   [/^(?:pairs?|زوج)$/iu, 2],
   [/^(?:dozens?|dz|doz|درزن|دزينة|درزينة|打)\.?$/iu, 12],
   [/^gross$/iu, 144],

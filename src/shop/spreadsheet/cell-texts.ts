@@ -85,44 +85,45 @@ export function figureTexts(value: number, code: string, date1904: boolean): Cel
     .replace(/General/giu, Number.isInteger(value) ? "0" : "0.##########");
   const bare = format.replace(literals, "");
   const isDate = SSF.is_date(format) && !/[#0?]/u.test(bare.replace(/s\.0+/giu, ""));
+  const shownAs = (figure: number) => shownFigure(format, figure, isDate, date1904).trim();
+  const own = shownAs(value);
   // An accounting format shows zero as a dash, beside the currency of its other figures.
-  const isDash = value === 0 && !/\d/u.test(shownFigure(format, 0, isDate, date1904));
-  const dashed = shownFigure(format, 0, isDate, date1904).trim();
-  const shown = isDash
-    ? shownFigure(format, 1, isDate, date1904).trim()
-    : shownFigure(format, value, isDate, date1904).trim();
+  const shown = value === 0 && !/\d/u.test(own) ? shownAs(1) : own;
   if (isDate) return { text: asked(shown || figureText(plain)), shown };
   const figures = shown.match(figuresIn) ?? [];
   if (figures.length === 0) return { text: value === 0 ? "0" : asked(shown || figureText(plain)), shown };
   const isPercentage = bare.includes("%") && shown.includes("%");
   const figure = isPercentage ? exact(value * 100) : plain;
-  const digits = figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
   // Fractions and durations have several figures; the numbers of articles keep their zeros.
   const isKept = figures.length > 1 || (Number.isInteger(figure) && /^0\d/u.test(figures[0] ?? ""));
-  const text = isKept ? shown : shown.replace(figuresIn, digits);
+  const text = isKept ? shown : shown.replace(figuresIn, digitsOf(figure, shown));
   const { sign, place = "" } = /\[\$(?<sign>[$¥￥])-(?<place>[^\]]+)\]/u.exec(format)?.groups ?? {};
   const currency =
     currencyOfPlace[place.toUpperCase()] ?? currencyOfPlace[place.toUpperCase().slice(-4).replace(/^0/u, "")];
   const named = currency === undefined ? text : text.replace(/[$¥￥]/u, currency);
-  const written = readWritten(plainCell(named, false));
-  const isSame = written.kind === "number" && written.readings.length === 1 && written.readings[0] === figure;
-  return {
-    text: isSame && (sign !== "$" || currency !== undefined) ? named : asked(named),
-    shown: isDash ? dashed : shown,
-  };
+  const isPlain = isReadAs(named, figure) && (sign !== "$" || currency !== undefined);
+  return { text: isPlain ? named : asked(named), shown: own };
+}
+
+/** The digits of a figure, without a minus that is shown beside them. */
+const digitsOf = (figure: number, shown: string): string =>
+  figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
+
+/** Whether a text is read as this figure, and as no other. */
+function isReadAs(text: string, figure: number): boolean {
+  const written = readWritten(plainCell(text, false));
+  return written.kind === "number" && written.readings.length === 1 && written.readings[0] === figure;
 }
 
 /** The texts of a number that is given as it is shown, with the currency that the file names beside it. */
 export function shownFigureTexts(value: number, shown: string, currency: string | undefined): CellTexts {
   const isPercent = /[%٪]/u.test(shown);
   const figure = exact(isPercent ? value * 100 : value);
-  const digits = figureText(figure < 0 && /[-(]/u.test(shown) ? -figure : figure);
   if (currency !== undefined || isPercent)
     return { text: `${figureText(figure)}${isPercent ? "%" : ` ${currency}`}`, shown };
   const figures = shown.match(figuresIn) ?? [];
   if (figures.length === 0 && value === 0) return { text: `0 ${readUnit(shown).currencies[0] ?? ""}`.trim(), shown };
-  const text = figures.length === 1 && !/^0\d/u.test(figures[0] ?? "") ? shown.replace(figuresIn, digits) : shown;
-  const written = readWritten(plainCell(text, false));
-  const isSame = written.kind === "number" && written.readings.length === 1 && written.readings[0] === figure;
-  return { text: isSame ? text : asked(text), shown };
+  const isOne = figures.length === 1 && !/^0\d/u.test(figures[0] ?? "");
+  const text = isOne ? shown.replace(figuresIn, digitsOf(figure, shown)) : shown;
+  return { text: isReadAs(text, figure) ? text : asked(text), shown };
 }

@@ -1,10 +1,13 @@
 /** The factor that a heading gives the figures below it, beside their currency: thousands, and the number of pieces. */
 import { plainWords, withLatinDigits } from "../numbers/currency-words.ts";
 
-/** Words that say only that an amount is for one piece. */
-export const onePieceWords: ReadonlySet<string> = new Set(
-  "per each ea pc pcs piece pieces u unit قطعه حبه وحده لكل 件 个 個 只 台 支 条 張 张 adet pièce".split(" "),
-);
+/** Words for a piece in headings, cells and number formats, as the alternatives of a pattern. */
+export const pieceWords = "pcs?|pieces?|units?|each|ea|قطع[ةه]|حب[ةه]|وحد[ةه]|件|个|個|只|台|支|条|條|张|張|adet|pièce";
+
+const onePiece = new RegExp(`^(?:${pieceWords}|per|u|لكل)$`, "u");
+
+/** Returns whether a word of a heading says only that an amount is for one piece. */
+export const isPieceWord = (word: string): boolean => onePiece.test(word);
 
 /** The factor of a column's figures. */
 export interface Scale {
@@ -54,8 +57,10 @@ const packWords =
   /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:per\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
 
 /** How many pieces are in the carton of a heading: `(12 حبة)`, `of 24`. */
-const cartonSize =
-  /[(（]\s?(?<bracketed>[1-9]\d{0,3})\s?(?:pcs?|pieces?|units?|حبة|حبه|قطعة|قطعه|个|個|件|只|支)?\s?[)）]|(?<!\p{L})of (?<plain>[1-9]\d{0,3})(?![\d\p{L}])|(?<!\d)(?<counted>[1-9]\d{0,3})\s?(?:pcs|pieces|حبة|حبه|قطعة|قطعه)(?!\p{L})/iu;
+const cartonSize = new RegExp(
+  String.raw`[(（]\s?(?<bracketed>[1-9]\d{0,3})\s?(?:${pieceWords})?\s?[)）]|(?<!\p{L})of (?<plain>[1-9]\d{0,3})(?![\d\p{L}])|(?<!\d)(?<counted>[1-9]\d{0,3})\s?(?:${pieceWords})(?!\p{L})`,
+  "iu",
+);
 
 /** Words of a price or a cost: only beside them does a carton say what an amount is for. */
 const amountWords = /price|cost|سعر|تكلفة|كلفة|价|價|fiyat/iu;

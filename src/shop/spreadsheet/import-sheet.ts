@@ -9,7 +9,7 @@ import { figureText } from "../numbers/typed-number.ts";
 import { namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece } from "./heading-units.ts";
-import { canBeFractions, cellKey, rowsBelow } from "./import-step.ts";
+import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { columnFields, readCell } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
@@ -34,7 +34,7 @@ const namesOf = keptBy((step: ImportStep): ReadonlyMap<number, string> => {
   const names = new Map<number, string>();
   const optionOf = new Map<number, string>();
   let above: SheetRow | undefined;
-  for (const row of rowsBelow(step)) {
+  for (const row of step.table.rows) {
     // Chats and web pages leave marks of direction around a name.
     const own = shownText(step, row, at)
       .replace(/\s+/gu, " ")
@@ -82,14 +82,14 @@ export interface LeftRow {
 }
 
 export const leftRows = (step: ImportStep): readonly LeftRow[] =>
-  rowsBelow(step).flatMap((row) => {
+  step.table.rows.flatMap((row) => {
     const because = leftBecause(step, row);
     return because ? [{ row, because, isTakenBack: step.takenBack.includes(row.number) }] : [];
   });
 
 /** Returns the rows that are taken. */
 export const productRows = keptBy((step: ImportStep): readonly SheetRow[] =>
-  rowsBelow(step).filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number)),
+  step.table.rows.filter((row) => !leftBecause(step, row) || step.takenBack.includes(row.number)),
 );
 
 /** Returns the text of a cell: as the spreadsheet shows it, unless its column is one of figures. */
@@ -101,7 +101,7 @@ function shownText(step: ImportStep, { cells, shown = cells }: SheetRow, positio
  * Returns the first cells of a column that hold anything: of the products, or of all rows while there is no product.
  */
 export function samplesOf(step: ImportStep, products: readonly SheetRow[], position: number): readonly string[] {
-  const rows = products.length > 0 ? products : rowsBelow(step);
+  const rows = products.length > 0 ? products : step.table.rows;
   const samples: string[] = [];
   for (const row of rows) {
     if (samples.length === mostSamples) break;
@@ -114,7 +114,7 @@ export function samplesOf(step: ImportStep, products: readonly SheetRow[], posit
 /** Returns the columns that hold anything, by position. */
 export const filledColumns = keptBy((step: ImportStep): readonly number[] =>
   step.columns.flatMap(({ heading }, position) =>
-    heading !== "" || rowsBelow(step).some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
+    heading !== "" || step.table.rows.some(({ cells }) => (cells[position] ?? "") !== "") ? [position] : [],
   ),
 );
 

@@ -6,12 +6,11 @@ import type { CatalogueField } from "../catalogue.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { knownHeadings, meaningOf } from "./known-headings.ts";
-import { proposedColumns, proposedTerms } from "./proposed-columns.ts";
-import { type Sheet, type SheetRow, widestSheet } from "./sheet.ts";
+import { proposedColumns } from "./proposed-columns.ts";
+import { proposedTerms } from "./proposed-terms.ts";
+import { type Sheet, widestSheet } from "./sheet.ts";
 import { firstHeading, stackedTables, tableOf } from "./sheet-table.ts";
-
-/** The rows below the headings, those of a later part under the columns of the first one. */
-export const rowsBelow = ({ table }: ImportStep): readonly SheetRow[] => table.rows;
+import { withNotedCurrencies } from "./table-notes.ts";
 
 /** Whether shares without a sign can be fractions: one is below 1, or none is above it. */
 export const canBeFractions = (shares: readonly number[]): boolean =>
@@ -68,7 +67,8 @@ export function beginImport(
 
 /** The step with the headings in another row, everything below proposed again. */
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
-  const table = tableOf(step.sheet, heading, knownHeadings(step.fields), step.formCurrency);
+  const read = tableOf(step.sheet, heading, knownHeadings(step.fields), step.formCurrency);
+  const table = withNotedCurrencies(read, step.formCurrency);
   const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
   const columns = proposedColumns(moved);
   return { ...moved, hasNoNames: false, columns, terms: proposedTerms(table, columns) };

@@ -7,7 +7,7 @@ import type { Headings, RequestField } from "../../fields/field.ts";
 import { fields } from "../../fields/index.ts";
 import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import { onePieceWords, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
+import { isPieceWord, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 
 /** Headings of columns that are no field, by their meaning: `name` and `sku`, and help for other columns. */
@@ -59,7 +59,7 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   pack: [
     [
-      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, qty per unit, per, price unit, conversion factor",
+      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, per, price unit, conversion factor",
       "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
     ],
   ],
@@ -100,7 +100,7 @@ const optionName =
  * of one piece is a cost in Arabic too, while a value alone is the sum of a line.
  */
 const isPerPiece = (word: string, index: number, words: readonly string[]): boolean =>
-  index > 0 && onePieceWords.has(word) && words[index - 1] !== "قيمه";
+  index > 0 && isPieceWord(word) && words[index - 1] !== "قيمه";
 
 /** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
 const priceAtTerms =

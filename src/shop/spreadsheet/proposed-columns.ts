@@ -1,11 +1,11 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
-import { type DeliveryTerms, isDeliveryTerms } from "../draft/delivery-terms.ts";
-import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
+import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { packOf, saysBeforeTax, saysWithFreight, scaleOf, withoutExtras, withoutScale } from "./heading-units.ts";
+import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
+import { notedCurrency, notesOf } from "./table-notes.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
 const offerTitle =
@@ -178,39 +178,6 @@ function currencyOfCells(cells: readonly string[], formCurrency: string): string
   return others.length === 0 ? first : undefined;
 }
 
-/** Words of a line that says what all prices are in: `All prices in US dollars`, `العملة: درهم إماراتي`. */
-const noteWords: ReadonlySet<string> = new Set(
-  `us uae price prices amount amounts value values figures currency cost costs all are is in of the quoted stated shown list
-  quotation offer note dealer wholesale retail distributor product products fob exw net only unless otherwise stated noted سعر اسعار عمله مبالغ مبلغ
-  جميع كل كافه قائمه عرض هي جمله تجزئه منتجات 币种 幣別 货币 价格 單價 单价 报价 報價 报价单 para birimi fiyat fiyatlar fiyatlari
-  tüm prix devise monnaie montants tous les sont en قيمت ارز همه कीमत मुद्रा`.split(/\s+/u),
-);
-
-/** The lines around a table whose only content is the currency of its prices. */
-const notesOf = keptBy(({ above, rows }: Table): readonly string[] =>
-  [...above, ...rows].flatMap(({ cells }) => {
-    const filled = cells.filter(Boolean);
-    if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
-    // A title can say it behind the seller's name: `ALFA TRADING - PRICES IN USD`.
-    const parts = filled
-      .join(" ")
-      .slice(0, 200)
-      .split(/\s[-–·|]\s|[;؛،,]\s/u);
-    return parts.filter((part) => {
-      const words = readUnit(withoutExtras(withoutScale(part))).unknown.filter((word) => !/^\p{N}+$/u.test(word));
-      const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
-      return words.length > 0 && words.every(isNote);
-    });
-  }),
-);
-
-/** The one currency that such lines name; undefined if they name several, or none. */
-function notedCurrency(table: Table, formCurrency: string): string | undefined {
-  const named = notesOf(table).flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []);
-  const [noted, ...others] = new Set(named);
-  return others.length === 0 ? noted : undefined;
-}
-
 /** Returns the column of currencies that stands for amounts without one: the only one, or one behind each of them. */
 function currencyColumnFor(step: ImportStep, bare: readonly number[], position: number): ColumnCurrency | undefined {
   const named = step.table.columns.flatMap(({ meaning }, at) => (meaning?.role === "currency" ? [at] : []));
@@ -228,60 +195,6 @@ function currencyColumnFor(step: ImportStep, bare: readonly number[], position: 
     isFull(beside)
     ? beside
     : undefined;
-}
-
-/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
-const termsByWord: Readonly<Record<string, string>> = {
-  FOB: "",
-  FCA: "",
-  FAS: "",
-  EXW: "",
-  CFR: "CFR",
-  "C&F": "CFR",
-  CNF: "CFR",
-  CPT: "CFR",
-  CIF: "CIF",
-  CIP: "CIF",
-  DAP: "CIF",
-  DPU: "CIF",
-  DDP: "DDP",
-  到岸: "CIF",
-};
-
-/** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
-const termsIn = (text: string): readonly string[] => [
-  ...(text
-    .toUpperCase()
-    .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
-    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|到岸/gu) ?? []),
-  ...(saysWithFreight(text) ? ["CFR"] : []),
-];
-
-/** Lines below a table that say the terms of its prices, and no price that could be had beside them. */
-const saysTerms = (text: string): boolean =>
-  /price|terms?(?!\p{L})|quot|based|basis|سعر|أسعار|شروط|تسليم|价|價|术语|条款/iu.test(text) &&
-  !/request|contact|enquir|inquir|extra|option|على الطلب|تواصل|另/iu.test(text);
-
-/**
- * Returns the terms of delivery that the heading of the cost names, else a column of terms, else the rows around the
- * table; undefined if these name several, or none.
- */
-export function proposedTerms(table: Table, columns: readonly SheetColumn[]): DeliveryTerms | undefined {
-  const ofColumns = columns.flatMap(({ heading }, at) =>
-    /incoterm|(?:delivery|trade|price) terms?|شروط التسليم|(?:贸易|价格|交货)(?:条款|术语)/iu.test(heading)
-      ? table.rows.flatMap(({ cells }) => cells[at] ?? [])
-      : [],
-  );
-  const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
-  const places = [
-    columns.flatMap(({ field, heading }) => (field === "product_value" ? [heading] : [])),
-    ofColumns,
-    [...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)],
-  ];
-  const named = places.map((texts) => new Set(texts.flatMap(termsIn))).find(({ size }) => size > 0);
-  const terms = new Set([...(named ?? [])].map((word) => termsByWord[word] ?? ""));
-  const [only = "", ...others] = terms;
-  return others.length === 0 && isDeliveryTerms(only) ? only : undefined;
 }
 
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */

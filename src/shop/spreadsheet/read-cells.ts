@@ -11,7 +11,7 @@ import {
   saysNothing,
 } from "./cell-spelling.ts";
 import { fieldOf, type ImportStep } from "./confirmed-sheet.ts";
-import { cellKey, rowsBelow } from "./import-step.ts";
+import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
 
@@ -53,14 +53,14 @@ const spacedColumns = keptBy(
   (step: ImportStep): ReadonlySet<number> =>
     new Set(
       step.columns.flatMap((_, at) =>
-        rowsBelow(step).some(({ cells }) => groupsBySpaces(cells[at] ?? "")) ? [at] : [],
+        step.table.rows.some(({ cells }) => groupsBySpaces(cells[at] ?? "")) ? [at] : [],
       ),
     ),
 );
 
 /** The decimal signs of the columns, by position. */
 const columnDecimals = keptBy((step: ImportStep) =>
-  step.columns.map((_, at) => decimalOf(rowsBelow(step).map(({ cells }) => cells[at] ?? ""))),
+  step.columns.map((_, at) => decimalOf(step.table.rows.map(({ cells }) => cells[at] ?? ""))),
 );
 
 /**

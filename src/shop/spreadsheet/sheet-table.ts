@@ -4,7 +4,7 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { onePieceWords, withoutScale } from "./heading-units.ts";
+import { isPieceWord, withoutScale } from "./heading-units.ts";
 import { type KnownHeadings, type Meaning, meaningOf } from "./known-headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
@@ -18,7 +18,7 @@ export interface TableColumn {
 
 export interface Table {
   readonly columns: readonly TableColumn[];
-  /** The rows below the first headings; a later row of headings is one of them. */
+  /** The rows below the first headings, those of a later part under its columns; later headings are among them. */
   readonly rows: readonly SheetRow[];
   /** Numbers of the rows that are headings of a later part. */
   readonly laterHeadings: ReadonlySet<number>;
@@ -47,12 +47,11 @@ function knownIn({ cells }: Pick<SheetRow, "cells">, known: KnownHeadings): numb
 }
 
 /** Words of a row of units beside currencies and per cent. */
-const measures: ReadonlySet<string> = new Set([
-  ...onePieceWords,
-  ..."unit units currency text no kg g cm mm m l ml set box carton days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
+const measures: ReadonlySet<string> = new Set(
+  "unit units currency text no kg g cm mm m l ml set box carton days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
     " ",
   ),
-]);
+);
 
 /** Tells whether a row states the units of the columns below the headings `above`. */
 function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
@@ -61,7 +60,9 @@ function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   );
   return (
     units.some(({ currencies, isPercent }) => currencies.length > 0 || isPercent) &&
-    units.every(({ unknown }) => unknown.every((word) => measures.has(word) || measures.has(withoutArticle(word))))
+    units.every(({ unknown }) =>
+      unknown.every((word) => [word, withoutArticle(word)].some((each) => isPieceWord(each) || measures.has(each))),
+    )
   );
 }
 
@@ -255,8 +256,8 @@ function movedRow(row: SheetRow, places: readonly number[], width: number): Shee
   return { ...row, cells: moved(row.cells), shown: row.shown && moved(row.shown) };
 }
 
-/** Returns a cell with the currency that its part names, unless it names one itself. */
-const withCurrency = (cell: string, currency: string | undefined): string =>
+/** Returns a cell with the currency that its part or a line above names, unless it names one itself. */
+export const withCurrency = (cell: string, currency: string | undefined): string =>
   currency !== undefined && isFigure(cell) && readUnit(cell.replace(/\p{Nd}/gu, "")).currencies.length === 0
     ? `${cell} ${currency}`
     : cell;

@@ -47,6 +47,19 @@ describe("a line around a table that says what its prices are in", () => {
     expect(takenFrom(column, "cost")).toEqual(["8 EUR"]);
   });
 
+  it.each([
+    [["Prices in USD", "Item | Cost", "Pan | 5", "Prices in CNY", "Item | Cost", "Pot | 30"]],
+    [["Item | Cost", "Section A - prices in USD | ", "Pan | 5", "Section B - prices in CNY | ", "Pot | 30"]],
+  ])("a line around a table that says what its prices are in counts until the next one: %j", (lines) => {
+    const step = begin(lines);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost")).toEqual(["Pan | 5 USD", "Pot | 30 CNY"]);
+  });
+
+  it("a line around a table that says what its prices are in is asked about if one below the table says otherwise", () => {
+    expect(askedBy(begin(["Prices in USD", ...offer, "Prices in CNY | "]))).toEqual(["currency"]);
+  });
+
   it("a line around a table that says what its prices are in leaves a scale in it to be asked about", () => {
     const step = begin(["All amounts in thousands of SAR", "Item | Cost", "Sofa | 1.85"]);
     expect(askedBy(step)).toEqual(["scale"]);

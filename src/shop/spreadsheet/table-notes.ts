@@ -1,0 +1,78 @@
+/** Lines around and within a table that say what its prices are in. Pure. */
+import type { RequestField } from "../../fields/field.ts";
+import { fields } from "../../fields/index.ts";
+import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
+import { withoutExtras, withoutScale } from "./heading-units.ts";
+import { keptBy } from "./kept-by.ts";
+import type { SheetRow } from "./sheet.ts";
+import { isFigure, type Table, withCurrency } from "./sheet-table.ts";
+
+/** Words of a line that says what all prices are in: `All prices in US dollars`, `العملة: درهم إماراتي`. */
+const noteWords: ReadonlySet<string> = new Set(
+  `us uae price prices amount amounts value values figures currency cost costs all are is in of the quoted stated shown list
+  quotation offer note dealer wholesale retail distributor product products fob exw net only unless otherwise stated noted سعر اسعار عمله مبالغ مبلغ
+  جميع كل كافه قائمه عرض هي جمله تجزئه منتجات 币种 幣別 货币 价格 單價 单价 报价 報價 报价单 para birimi fiyat fiyatlar fiyatlari
+  tüm prix devise monnaie montants tous les sont en قيمت ارز همه कीमत मुद्रा`.split(/\s+/u),
+);
+
+/** The parts of a row that say what prices are in, and nothing else. */
+function notesIn({ cells }: SheetRow): readonly string[] {
+  const filled = cells.filter(Boolean);
+  if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
+  // A title can say it behind the seller's name: `ALFA TRADING - PRICES IN USD`.
+  const parts = filled
+    .join(" ")
+    .slice(0, 200)
+    .split(/\s[-–·|]\s|[;؛،,]\s/u);
+  return parts.filter((part) => {
+    const words = readUnit(withoutExtras(withoutScale(part))).unknown.filter((word) => !/^\p{N}+$/u.test(word));
+    const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
+    return words.length > 0 && words.every(isNote);
+  });
+}
+
+/** The lines around a table whose only content is the currency of its prices. */
+export const notesOf = keptBy(({ above, rows }: Table): readonly string[] => [...above, ...rows].flatMap(notesIn));
+
+const currenciesIn = (notes: readonly string[], formCurrency: string): ReadonlySet<string> =>
+  new Set(notes.flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []));
+
+/** The one currency that such lines name; undefined if they name several, or none. */
+export function notedCurrency(table: Table, formCurrency: string): string | undefined {
+  const [noted, ...others] = currenciesIn(notesOf(table), formCurrency);
+  return others.length === 0 ? noted : undefined;
+}
+
+/** Roles of columns whose figures are amounts. */
+const moneyRoles: ReadonlySet<string | undefined> = new Set([
+  "price",
+  "total",
+  ...Object.entries<RequestField>(fields).flatMap(([name, { unit }]) => (unit === "money" ? [name] : [])),
+]);
+
+/**
+ * The table with the currency of such a line beside each amount below it that names none, where the lines above and
+ * within the table name different ones.
+ */
+export function withNotedCurrencies(table: Table, formCurrency: string): Table {
+  if (currenciesIn(notesOf(table), formCurrency).size < 2) return table;
+  // A line below the last amount is about all of them.
+  const last = table.rows.findLastIndex((row) => currenciesIn(notesIn(row), formCurrency).size > 0);
+  if (!table.rows.slice(last + 1).some(({ cells }) => cells.some(isFigure))) return table;
+  const [first, ...others] = currenciesIn(table.above.flatMap(notesIn), formCurrency);
+  let noted = others.length === 0 ? first : undefined;
+  const isBare = (position: number) => {
+    const { meaning, currency } = table.columns[position] ?? {};
+    return moneyRoles.has(meaning?.role) && currency === undefined;
+  };
+  const rows = table.rows.map((row) => {
+    const [own, ...more] = currenciesIn(notesIn(row), formCurrency);
+    if (own !== undefined) noted = more.length === 0 ? own : undefined;
+    const currency = noted;
+    return {
+      ...row,
+      cells: row.cells.map((cell, position) => (isBare(position) ? withCurrency(cell, currency) : cell)),
+    };
+  });
+  return { ...table, rows };
+}
