@@ -51,7 +51,7 @@ const moneyRoles: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The table with the currency of such a line beside each amount below it that names none, where the lines above and
+ * The table with the currency of such a line beside each amount below it that has no currency, where the lines above and
  * within the table name different ones.
  */
 export function withNotedCurrencies(table: Table, formCurrency: string): Table {
