@@ -51,8 +51,8 @@ const moneyRoles: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The table with the currency of such a line beside each amount below it that has no currency, where the lines above and
- * within the table name different ones.
+ * The table with the currency of such a line beside each amount below it that has no currency, where the lines
+ * above and within the table name different ones.
  */
 export function withNotedCurrencies(table: Table, formCurrency: string): Table {
   if (currenciesIn(notesOf(table), formCurrency).size < 2) return table;
