@@ -44,6 +44,7 @@ const promises = {
   equal_request_once: "a request that is asked again is not answered for nothing",
   check_signature: "a forged signature got a result",
   remember_payment: "a buyer who goes on to the end gets no result",
+  note_before_return: "a payment that was returned bought a result",
 };
 
 describe("without a guard, a history is found that goes wrong", () => {

@@ -100,6 +100,14 @@ export const guards = {
       event.type === "looked" && event.sight.kind === "returned" ? { ...event, sight: { kind: "paid" } } : event,
     ),
   },
+  books_after_late_yes: {
+    holds: "A facilitator's yes to a call long after the first is sold only if the books do not speak against it.",
+    world: "one signature, an operator who returns payments",
+    breaks: "a result was given for money that was returned",
+    without: withEvents((event) =>
+      event.type === "confirmed" && event.sight === "returned" ? { ...event, sight: "paid" } : event,
+    ),
+  },
   confirm_large: {
     holds: "A yes for a large amount is believed only when the chain shows the transfer.",
     world: "one signature for a large amount",

@@ -62,6 +62,11 @@ export class Books {
     this.#run({ text: "INSERT INTO strays (id, noted_at, note) VALUES (?, '', '')", values: [id] });
   }
 
+  /** Forgets what was noted: who asks for it finds nothing. */
+  static forgetNotes(): void {
+    database.exec("DELETE FROM strays");
+  }
+
   /** Forgets a sale, as when the books are set back. */
   forget(id: string): void {
     this.#run({ text: "DELETE FROM sales WHERE id = ?", values: [id] });

@@ -1,9 +1,12 @@
 /** How each guard of a sale beside those of the decision is left out. */
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
+import { Books } from "../outside/books.ts";
+import { SalePromises } from "./sale-promises.ts";
 import { type SalesGuard, salesGuards } from "./sales-guards.ts";
 import { checkSignatures } from "./signatures.ts";
 
 const { write } = Task.prototype;
+const { note } = SalePromises.prototype;
 
 const removals: Readonly<Record<SalesGuard, () => () => void>> = {
   check_signature: () => {
@@ -16,6 +19,16 @@ const removals: Readonly<Record<SalesGuard, () => () => void>> = {
     };
     Object.assign(Task.prototype, { write: forgetful });
     return () => Object.assign(Task.prototype, { write });
+  },
+  note_before_return: () => {
+    const unnoted: typeof note = function (this: SalePromises, choice) {
+      const nonce = note.call(this, choice);
+      if (nonce !== undefined) this.returned.add(nonce);
+      Books.forgetNotes();
+      return nonce;
+    };
+    Object.assign(SalePromises.prototype, { note: unnoted });
+    return () => Object.assign(SalePromises.prototype, { note });
   },
 };
 

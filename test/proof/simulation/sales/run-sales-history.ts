@@ -138,9 +138,7 @@ class RunningSales {
     );
     await this.#pass(alarmsMs);
     this.#promises.returnNoted([...this.#objects.ledgers.hosts.values()].map(({ storage }) => storage));
-    for (const buyer of this.#moves.buyers)
-      for (const payment of buyer.signed)
-        if (this.#promises.returned.has(payment.authorization.nonce)) this.#moves.post(buyer, payment, {});
+    this.#repeatReturned();
     if (lastRelease === "this release") {
       await this.#setBack();
       if (this.#history.seed % 2 === 0) await this.#repeat();
@@ -231,7 +229,17 @@ class RunningSales {
       if (buyer.servedBy) this.#moves.post(buyer, buyer.servedBy, { body: buyer.planned.body + 100 });
     await this.#pass(repetitionMs);
     for (const buyer of served) if (buyer.servedBy) this.#moves.post(buyer, buyer.servedBy, {});
+    this.#repeatReturned();
     await this.#pass(repetitionMs + alarmsMs);
+    this.#repeatReturned();
+    await this.#pass(repetitionMs);
+  }
+
+  /** Sends every payment again that was returned: it buys nothing. */
+  #repeatReturned(): void {
+    for (const buyer of this.#moves.buyers)
+      for (const payment of buyer.signed)
+        if (this.#promises.returned.has(payment.authorization.nonce)) this.#moves.post(buyer, payment, {});
   }
 
   /** A buyer who has a result signs again, without a key and with a new one: it is the same purchase. */
