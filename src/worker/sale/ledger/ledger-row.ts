@@ -33,10 +33,6 @@ export interface Row {
   readonly locale: Locale;
   /** Gzip of the answer's JSON text; empty when none is stored. */
   readonly answer: ArrayBuffer;
-  /** The address of the facilitator that was asked last; empty before that. */
-  readonly facilitator: string;
-  /** Whether it refused permanently. That ends nothing: it can still broadcast what it was given. */
-  readonly declined: boolean;
   /** Every call, in the order in which they were made. */
   readonly calls: readonly SettleCall[];
   /** The newest block when the payment was proved, as one node named it. */
@@ -76,8 +72,6 @@ export const newRow = ({
   order: { operation, payment, terms, resourceUrl, builderCode, context },
   fingerprint,
   locale,
-  facilitator: "",
-  declined: false,
   calls: [],
   answer: new ArrayBuffer(0),
   fromBlock: undefined,
@@ -102,9 +96,14 @@ const storedNames = { asked: ["settling", "unknown", "declined"], settled: ["set
 export const storedAs = (...states: readonly (keyof typeof storedNames)[]): string =>
   states.flatMap((state) => storedNames[state].map((name) => `'${name}'`)).join(", ");
 
-/** Returns the name under which a row's state is stored. */
-export const storedName = ({ state, declined }: Pick<Row, "state" | "declined">): string =>
-  state === "settled" ? "settled" : declined ? "declined" : "settling";
+/**
+ * Returns the name under which a row's state is stored. A facilitator that has refused permanently ends nothing: it can
+ * still broadcast what it was given.
+ */
+export function storedName({ state, calls }: Pick<Row, "state" | "calls">): string {
+  if (state === "settled") return "settled";
+  return calls.at(-1)?.said ? "declined" : "settling";
+}
 
 /** Columns that the ledgers of the first releases have. */
 const firstColumns = {
@@ -166,7 +165,7 @@ export function valuesOf(row: Row): SqlStorageValue[] {
     JSON.stringify(row.order),
     row.locale,
     row.answer,
-    row.facilitator,
+    row.calls.at(-1)?.facilitator ?? "",
     text(row.fromBlock),
     row.transaction ?? null,
     row.settlement ?? null,
@@ -212,8 +211,6 @@ export function toRow(columns: Columns): Row {
     order: toOrder(columns.purchase),
     locale: columns.locale === "ar" ? "ar" : "en",
     answer: columns.answer,
-    facilitator: String(columns.facilitator),
-    declined: columns.state === "declined",
     calls: toCalls(columns),
     fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
     askedAt: columns.asked_at,

@@ -67,10 +67,6 @@ export class LedgerStore {
   #paid = false;
   /** The undecided authorizations by nonce; undefined until they are read. A sale counts them several times. */
   #open: Map<string, Authorization> | undefined;
-  /** The verdicts that are kept; undefined until they are read. */
-  #ended: readonly KeptVerdict[] | undefined;
-  /** The note about a refusal, null for no note; undefined until it is read. */
-  #refusal: Refusal | null | undefined;
   /** The secret from which the keys of answers are made; undefined until it is read. */
   #secret: Uint8Array | undefined;
 
@@ -255,7 +251,6 @@ export class LedgerStore {
       ...this.#verdicts(0),
       { ...ended, nonce, signature: withoutEnvelope(row.order.payment.signature) },
     ];
-    this.#ended = undefined;
     this.#change(() => {
       if (kept) this.#storage.kv.put<readonly KeptVerdict[]>(verdictsKey, kept.slice(-maxVerdicts));
       this.#storage.sql.exec("DELETE FROM keys WHERE nonce = ?", nonce);
@@ -282,24 +277,18 @@ export class LedgerStore {
 
   /** Writes which facilitator has refused a payment of this payer, until Unix ms. */
   noteRefusal(facilitator: string, until: number): void {
-    this.#refusal = { facilitator, until };
-    this.#storage.kv.put<Refusal>(refusalKey, this.#refusal);
+    this.#storage.kv.put<Refusal>(refusalKey, { facilitator, until });
   }
 
   /** The facilitator that has lately refused a payment of this payer. */
   refusedBy(now: number): string | undefined {
-    const { facilitator, until = 0 } = this.#readRefusal() ?? {};
-    return now < until ? facilitator : undefined;
-  }
-
-  #readRefusal(): Refusal | null {
-    if (this.#refusal === undefined) this.#refusal = this.#storage.kv.get<Refusal>(refusalKey) ?? null;
-    return this.#refusal;
+    const refusal = this.#storage.kv.get<Refusal>(refusalKey);
+    return refusal && now < refusal.until ? refusal.facilitator : undefined;
   }
 
   #verdicts(now: number): readonly KeptVerdict[] {
-    this.#ended ??= this.#storage.kv.get<readonly KeptVerdict[]>(verdictsKey) ?? [];
-    return this.#ended.filter(({ until }) => now < until);
+    const kept = this.#storage.kv.get<readonly KeptVerdict[]>(verdictsKey) ?? [];
+    return kept.filter(({ until }) => now < until);
   }
 
   /** Returns whether a verdict is kept on this very payment. */
@@ -332,8 +321,6 @@ export class LedgerStore {
     this.#hasTables = undefined;
     this.#paid = false;
     this.#open = undefined;
-    this.#ended = undefined;
-    this.#refusal = undefined;
     this.#secret = undefined;
     return true;
   }
@@ -349,7 +336,7 @@ export class LedgerStore {
     const { row, sale } = this.dueTimes();
     const next = Math.min(row, sale);
     if (Number.isFinite(next)) return next;
-    const refusedUntil = this.#readRefusal()?.until ?? 0;
+    const refusedUntil = this.#storage.kv.get<Refusal>(refusalKey)?.until ?? 0;
     return Math.max(refusedUntil, ...this.#verdicts(0).map(({ until }) => until)) || undefined;
   }
 }

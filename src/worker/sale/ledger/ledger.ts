@@ -111,8 +111,9 @@ export class Ledger extends DurableObject<Env> {
     const row = this.#store.find(purchase.payment.authorization.nonce);
     const { related, work } = this.#relatedTo(purchase);
     // What is not valid today is answered where it was sold, and else rejected.
-    const isSold = [row, related].some((known) => known?.fingerprint === purchase.fingerprint);
-    if (purchase.input === undefined && !isSold) return failure("validation_failed");
+    const known = row ?? related;
+    if (purchase.input === undefined && known?.fingerprint !== purchase.fingerprint)
+      return failure("validation_failed");
     const sale = new Sale(services, row, purchase, work);
     const opening = sale.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, undefined);

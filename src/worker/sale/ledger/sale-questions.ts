@@ -38,12 +38,6 @@ export interface SaleServices {
   admit(purchase: Purchase): void;
 }
 
-/** A reply, and its change of the row. */
-interface Reply<Said> {
-  readonly said: Said;
-  readonly changes: Partial<Row>;
-}
-
 /** Returns whether the chain shows the transfer of a facilitator's yes, looked for until Unix ms. */
 async function isTransferShown({ payment, now }: SaleServices, row: Row, until: number): Promise<boolean> {
   if (row.transaction === undefined) return false;
@@ -77,12 +71,12 @@ export function needsBooks({ calls, askedAt }: Row): boolean {
 export const isOnNetwork = ({ payment }: SaleServices, { order }: Row): boolean =>
   order.terms.network === payment.network;
 
-/** Looks at chain and books, and with `seesPayer` at the payer, too. */
+/** Looks at chain and books, and with `seesPayer` at the payer, too. Returns what is seen, and its change of the row. */
 export async function lookForPayment(
   services: SaleServices,
   row: Row,
   seesPayer = false,
-): Promise<Reply<Sight> & { readonly seen: SeenPayer }> {
+): Promise<{ readonly said: Sight; readonly changes: Partial<Row>; readonly seen: SeenPayer }> {
   const { payment } = row.order;
   const unseen = { hasMoney: undefined, isOrdinary: undefined };
   if (!isOnNetwork(services, row)) return { said: { kind: "unknown" }, changes: {}, seen: unseen };

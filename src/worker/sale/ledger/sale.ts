@@ -3,8 +3,13 @@
  * into the next event. It decides nothing itself.
  */
 
-import type { Verdict } from "../../../payment/situations.ts";
-import { challengeSituations, type KnownPayment, type PaymentState, stopCases } from "../../../payment/situations.ts";
+import {
+  challengeSituations,
+  type KnownPayment,
+  type PaymentState,
+  stopCases,
+  type Verdict,
+} from "../../../payment/situations.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type {
   Decision,

@@ -102,7 +102,7 @@ export class SettleCalls {
     const round = this.#made === 0 ? last + 1 : last;
     this.#made += 1;
     const calls = [...row.calls, { facilitator: url, at: now, round }];
-    return { ...row, facilitator: url, calls };
+    return { ...row, calls };
   }
 
   /** Whether a facilitator is left that this request has not asked. */
@@ -144,7 +144,7 @@ export class SettleCalls {
     const settleAfter = end + roundPauseMs(round);
     if (answer.kind === "yes") {
       tellTrust(env, dependency, begin);
-      return { said: "yes", changes: { transaction: answer.transaction, declined: false, settleAfter } };
+      return { said: "yes", changes: { transaction: answer.transaction, settleAfter } };
     }
     if (answer.came === "silent" || answer.came === "unreadable") check(env, dependency);
     const leftMs = Number(row.order.payment.authorization.validBefore) * 1000 - begin;
@@ -164,7 +164,7 @@ export class SettleCalls {
       verdict && index === row.calls.length - 1 ? { ...call, said: verdict } : call,
     );
     const transaction = answer.transaction ?? row.transaction;
-    return { said: answer.kind, changes: { transaction, calls, settleAfter, declined: verdict !== undefined } };
+    return { said: answer.kind, changes: { transaction, calls, settleAfter } };
   }
 
   #stateOf({ chosen, answer, tookMs }: Returned, row: Row): CallState & { readonly isDoubtful: boolean } {

@@ -93,7 +93,8 @@ const arrivalsAt = ({ asset, wallets }: Wallets): Pick<EventFilter, "address" | 
 /** A transfer of nothing needs no look. */
 const movesMoney = (event: TokenEvent) => amountOf(event) > 0n;
 
-const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
+/** An address as topics and ids have it. */
+export const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
 const addressIn = (topic: string | undefined) => `0x${(topic ?? "").slice(-40)}`;
 

@@ -21,13 +21,6 @@ const mostUndecided = 5_000;
 const payerIn = (id: string): string => id.split("/").at(-2) ?? "";
 const nonceIn = (id: string): string => id.split("/").at(-1) ?? "";
 
-/** A ledger's answer: how many of the payments it has sold for, and how many of its payments are undecided. */
-interface LedgerAnswer {
-  readonly payer: string;
-  readonly rebooked: number;
-  readonly undecided: number;
-}
-
 /** Asks the ledgers of the first payers about their payments, some at a time. One that fails is logged. */
 async function askEach<Answer>(
   ledgers: Env["LEDGER"],
@@ -55,10 +48,9 @@ async function askEach<Answer>(
 }
 
 /** Asks ledgers to deliver their sales to the books again. */
-async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]): Promise<LedgerAnswer[]> {
-  const asked = await askEach(ledgers, ids, async (ledger, nonces) => ledger.rebook(nonces));
-  const answers = asked.map(([payer, { rebooked, undecided }]) => ({ payer, rebooked, undecided }));
-  const sales = answers.reduce((sum, { rebooked }) => sum + rebooked, 0);
+async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]) {
+  const answers = await askEach(ledgers, ids, async (ledger, nonces) => ledger.rebook(nonces));
+  const sales = answers.reduce((sum, [, { rebooked }]) => sum + rebooked, 0);
   if (sales > 0) logEvent("sales_rebooked", { sales });
   return answers;
 }
@@ -72,7 +64,7 @@ export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
       const known = new Set(found.map(({ id }) => id.toLowerCase()));
       const missing = ids.filter((id) => !known.has(id));
       const answers = await askLedgers(ledgers, missing);
-      if (answers.every(({ rebooked }) => rebooked === 0)) return found;
+      if (answers.every(([, { rebooked }]) => rebooked === 0)) return found;
       return [...found, ...(await books.salesNamed(missing))];
     },
   };
@@ -100,8 +92,8 @@ export async function prepareReturns(
     const waiting = `SELECT id FROM strays WHERE decided_at IS NULL AND id GLOB '*/0x*/0x*' AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.id = strays.id) ORDER BY noted_at LIMIT ${mostAsked}`;
     const noted = (await queryOf(BOOKS)(waiting, z.object({ id: z.string() }))).map(({ id }) => id);
     const answers = await askLedgers(LEDGER, noted);
-    const decided = answers.filter(({ rebooked, undecided }) => rebooked + undecided === 0);
-    const ids = noted.filter((id) => decided.some(({ payer }) => payer === payerIn(id)));
+    const decided = answers.filter(([, { rebooked, undecided }]) => rebooked + undecided === 0);
+    const ids = noted.filter((id) => decided.some(([payer]) => payer === payerIn(id)));
     if (ids.length > 0)
       await BOOKS.prepare(
         `UPDATE strays SET decided_at = ${sqlText(new Date(now).toISOString())} WHERE id IN (SELECT value FROM json_each(?))`,

@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import type { Block, Node } from "../chain/node.ts";
 import type { Books } from "./books.ts";
 import {
+  addressOf,
   firstBlockSince,
   incomingTransfers,
   NodeRefusal,
@@ -39,7 +40,6 @@ export const longestPartMs = 25 * 60 * 60_000;
 const marginSeconds = 10n * 60n;
 
 const unixSeconds = (moment: Date) => BigInt(Math.ceil(moment.getTime() / 1000));
-const addressOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;
 
 /** The longest beginning of a period that has few enough sales. */
 async function nextPart(books: Books, network: string, { since, until }: Period): Promise<Period> {

@@ -65,7 +65,7 @@ describe("a ledger of the first edition", () => {
         stored,
       );
       expect(store.find(nonceOf(1))).toMatchObject({
-        ...{ state: "asked", facilitator: "1", searchedTo: undefined, calls: [], settleAfter: 0, settledAt: 0 },
+        ...{ state: "asked", searchedTo: undefined, calls: [], settleAfter: 0, settledAt: 0 },
         order: { resourceUrl },
       });
       const row = rowOf(2, "settled", { searchedTo: 6n, calls: [call], transaction: "0x7" });
