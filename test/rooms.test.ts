@@ -59,6 +59,14 @@ describe("the rooms", () => {
     expect(tests.filter(isAtItsFile).length / tests.length).toBeGreaterThanOrEqual(0.6);
   });
 
+  it("names each story after what a user does, with a verb in front", () => {
+    const verbs =
+      "allow|analyse|answer|attack|buy|call|change|claim|compare|count|do|fetch|follow|grade|import|install|keep|learn|look|open|paste|pay|plan|read|recompute|refund|repeat|run|scan|search|send|settle|wait|watch";
+    const stories = globSync("test/**/stories/*.test.{ts,tsx}", { cwd: root });
+    expect(stories.length).toBeGreaterThan(50);
+    expect(stories.filter((story) => !new RegExp(`/stories/(?:${verbs})-[^/]+$`).test(story))).toEqual([]);
+  });
+
   it("names rooms in full where one allows another", () => {
     for (const allowed of Object.values(rooms.rooms))
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();

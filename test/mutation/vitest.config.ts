@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that notice most mutants in the least time. */
 const noticeSoonest = [
-  "vectors.test.ts",
-  "edge-cases.test.ts",
-  "edge-cases-of-plans.test.ts",
+  "recompute-an-answer.test.ts",
+  "analyse-a-product.test.ts",
+  "plan-an-order.test.ts",
   "sums.test.ts",
   "decisions.test.ts",
 ];

@@ -31,7 +31,7 @@ async function expectTold(response: Response, status: number, words: readonly (s
   return problems;
 }
 
-// What each end of a sale tells, and that a program that follows it loses nothing: `stories/told.test.ts`.
+// What each end of a sale tells, and that a program that follows it loses nothing: `stories/do-as-told.test.ts`.
 describe("a challenge", () => {
   it("says nothing of a payment to a caller that has sent none", async () => {
     const response = await post(path, {});

@@ -59,7 +59,7 @@ async function expectReplayed(response: Response, answer: string): Promise<void>
   expect(said).toMatchObject({ charged: false, bought_at: response.headers.get("Bought-At") });
 }
 
-// What it is told after that day, with other keys and other bodies: `told.test.ts`.
+// What it is told after that day, with other keys and other bodies: `do-as-told.test.ts`.
 describe("the same signature", () => {
   it("gives the same signature the stored answer until a day after it ran out, with any key, from anybody", async () => {
     const answer = await bought();

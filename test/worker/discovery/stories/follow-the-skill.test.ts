@@ -1,4 +1,4 @@
-/** The tasks of the skill. Each is sent as it stands by published-examples.test.ts. */
+/** The tasks of the skill. Each is sent as it stands by send-an-example.test.ts. */
 import { expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { serviceOver } from "../service.ts";
