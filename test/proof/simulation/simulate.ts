@@ -3,6 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
 import { ProgressLine } from "../../fixtures/progress.ts";
 import { guardNames } from "../worlds/guards.ts";
+import { bundleHistories } from "./histories/bundle-histories.ts";
 import { type Block, runBlock } from "./histories/run-block.ts";
 import { startThreads, type Threads } from "./histories/run-blocks.ts";
 import { salesGuards } from "./sales/sales-guards.ts";
@@ -80,7 +81,8 @@ export default defineCommand({
     const guards: readonly string[] = [...guardNames, ...salesGuards];
     const unknown = without?.find((guard) => !guards.includes(guard));
     if (unknown !== undefined) throw new Mistake(`There is no guard ${unknown}. Guards: ${guards.join(", ")}`);
-    const blocks = (without ?? [undefined]).map((guard): Block => ({ first, count, without: guard }));
+    const file = await bundleHistories();
+    const blocks = (without ?? [undefined]).map((guard): Block => ({ file, first, count, without: guard }));
     const threads = show ? undefined : startThreads(threadCount);
     let isKept = true;
     for (const block of blocks) isKept = (await tryHistories(block, threads)) && isKept;

@@ -2,11 +2,13 @@
  * Runs histories of consecutive seeds, and says which is the first that breaks a promise; a thread runs one as told.
  */
 import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
-import { loadHistories } from "./load-histories.ts";
 
 /** Which histories. */
 export interface Block {
+  /** The file of the bundled histories. */
+  readonly file: string;
   readonly first: number;
   readonly count: number;
   /** The guard that is left out. */
@@ -25,10 +27,10 @@ export interface BlockOutcome {
 
 /** Runs a block. `show` is given the lines of each history. */
 export async function runBlock(
-  { first, count, without }: Block,
+  { file, first, count, without }: Block,
   show: (lines: readonly string[]) => void = () => {},
 ): Promise<BlockOutcome> {
-  const { run, runShortest } = await loadHistories();
+  const { run, runShortest }: typeof import("./histories.ts") = await import(pathToFileURL(file).href);
   const digests: string[] = [];
   for (let seed = first; seed < first + count; seed++) {
     const { lines: told, violation: broken } = await run(seed, without);
