@@ -157,6 +157,7 @@ describe("the agent card", () => {
   it("declares in the agent card only interfaces that answer", async () => {
     const response = await fetch(`${sharedStack().service}/.well-known/agent-card.json`);
     const { supportedInterfaces } = AgentCard.fromJSON(await response.json());
+    expect(supportedInterfaces.length).toBeGreaterThan(0);
     for (const { url, protocolBinding, protocolVersion } of supportedInterfaces) {
       const isRpc = protocolBinding === "JSONRPC";
       const method = protocolVersion === "0.3" ? "message/send" : "SendMessage";

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { toPrice } from "../../../catalog/operation.ts";
 import { acceptableRequirements, signPayment } from "../../../src/client/wallet/sign-payment.ts";
 import type { JsonObject } from "../../../src/lib/text.ts";
-import { transferTypes } from "../../../src/lib/transfer-type.ts";
 import { asset, challengeAt, network, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
+import { transferTypes } from "../../fixtures/transfer-types.ts";
 
 describe("the payment requirements of a challenge", () => {
   const operation = { id: "some", price: toPrice("0.25") };

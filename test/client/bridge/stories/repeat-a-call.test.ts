@@ -135,7 +135,7 @@ describe("a signature", () => {
     const answers = await Promise.all([call(), call(), call()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(signatures()).size).toBe(1);
-    expect(new Set(played.pauses)).toEqual(played.pauses.length > 0 ? new Set([250]) : new Set());
+    expect(played.pauses.filter((ms) => ms !== 250)).toEqual([]);
   });
 
   it("sends the signature that another bridge made first", async () => {

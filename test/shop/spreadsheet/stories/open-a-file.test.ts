@@ -234,15 +234,11 @@ describe("a hostile file", () => {
   ];
 
   it.each(cases)("a hostile file with %s is read in part, and bounded", async (_, file) => {
-    const blob = file();
-    const begun = performance.now();
-    const found = await sheetsInFile(blob);
+    const found = await sheetsInFile(file());
     if (typeof found === "string") throw new Error(found);
     expect(found[0]?.rows.length).toBeLessThanOrEqual(501);
     const step = beginSheet(found[0]);
     expect(step.columns.length).toBeLessThanOrEqual(60);
-    doubtsOf(step);
-    // Far more than needed on an idle machine; work that grows with the square of a file takes minutes.
-    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(doubtsOf(step).unread.length).toBeLessThanOrEqual(501 * 60);
   });
 });

@@ -51,6 +51,7 @@ describe("a readiness scanner", () => {
     );
     expect(response.headers.get("Link")).toContain('rel="api-catalog"');
     const { linkset } = await response.json<{ linkset: Record<string, { href: string }[]>[] }>();
+    expect(linkset.length).toBeGreaterThan(0);
     for (const { anchor, ...relations } of linkset)
       for (const { href } of [{ href: String(anchor) }, ...Object.values(relations).flat()])
         expect(href).toMatch(/^https:/);
@@ -72,6 +73,7 @@ describe("a readiness scanner", () => {
     const { skills } = (await jsonAt("/.well-known/agent-skills/index.json")) as {
       skills: { url: string; digest: string }[];
     };
+    expect(skills.length).toBeGreaterThan(0);
     for (const { url, digest } of skills) {
       const bytes = await (await get(url.replace(origin, ""))).arrayBuffer();
       const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
