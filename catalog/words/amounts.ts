@@ -3,22 +3,36 @@ import { type Currency, currencies, type Market } from "../../src/core/inputs/ma
 import { toDecimal } from "../../src/core/number.ts";
 import { type Locale, leftToRight, type Text } from "../../src/lib/text.ts";
 
-/** Names of currencies as sentences use them after an amount. */
-const currencyTerms: Readonly<Record<Currency, Text>> = {
-  SAR: { en: "SAR", ar: "ريال" },
-  AED: { en: "AED", ar: "درهم إماراتي" },
-  QAR: { en: "QAR", ar: "ريال قطري" },
-  BHD: { en: "BHD", ar: "دينار بحريني" },
-  OMR: { en: "OMR", ar: "ريال عماني" },
-  KWD: { en: "KWD", ar: "دينار كويتي" },
-  USD: { en: "USD", ar: "دولار أمريكي" },
-  EUR: { en: "EUR", ar: "يورو" },
-  GBP: { en: "GBP", ar: "جنيه إسترليني" },
-  CNY: { en: "CNY", ar: "يوان صيني" },
-  INR: { en: "INR", ar: "روبية هندية" },
-  TRY: { en: "TRY", ar: "ليرة تركية" },
-  EGP: { en: "EGP", ar: "جنيه مصري" },
-  JOD: { en: "JOD", ar: "دينار أردني" },
+/** An Arabic name after an amount: after most numbers, after those ending in 3 to 10, and after those in 11 to 99. */
+type Counted = readonly [most: string, few: string, many: string];
+
+const riyal: Counted = ["ريال", "ريالات", "ريالًا"];
+const dinar: Counted = ["دينار", "دنانير", "دينارًا"];
+const pound: Counted = ["جنيه", "جنيهات", "جنيهًا"];
+
+/** A name of a currency with the state that issues it. */
+const issuedBy = ([most, few, many]: Counted, adjective: string): Counted => [
+  `${most} ${adjective}`,
+  `${few} ${adjective}ة`,
+  `${many} ${adjective}ًا`,
+];
+
+/** Arabic names of currencies as sentences use them after an amount; in English that is the code. */
+const arabicCurrencies: Readonly<Record<Currency, Counted>> = {
+  SAR: riyal,
+  AED: issuedBy(["درهم", "دراهم", "درهمًا"], "إماراتي"),
+  QAR: issuedBy(riyal, "قطري"),
+  BHD: issuedBy(dinar, "بحريني"),
+  OMR: issuedBy(riyal, "عماني"),
+  KWD: issuedBy(dinar, "كويتي"),
+  USD: issuedBy(["دولار", "دولارات", "دولارًا"], "أمريكي"),
+  EUR: ["يورو", "يورو", "يورو"],
+  GBP: issuedBy(pound, "إسترليني"),
+  CNY: issuedBy(["يوان", "يوانات", "يوانًا"], "صيني"),
+  INR: ["روبية هندية", "روبيات هندية", "روبية هندية"],
+  TRY: ["ليرة تركية", "ليرات تركية", "ليرة تركية"],
+  EGP: issuedBy(pound, "مصري"),
+  JOD: issuedBy(dinar, "أردني"),
 };
 
 /** The states whose rules results use, as sentences name them. */
@@ -57,9 +71,12 @@ const inShort = (value: number, decimals: number) => inEnglish(value, decimals).
 /** A number in Latin digits in both languages. */
 const written = (en: string): Text => ({ en, ar: en.startsWith("-") ? `${leftToRight}${en}` : en });
 
-function inCurrency(number: Text, currency: Currency): Text {
-  const name = currencyTerms[currency];
-  return { en: `${number.en} ${name.en}`, ar: `${number.ar} ${name.ar}` };
+function inCurrency({ en, ar }: Text, currency: Currency): Text {
+  const [most, few, many] = arabicCurrencies[currency];
+  // A number with decimals is read as one that ends in none.
+  const end = en.includes(".") ? 0 : Number(en.slice(-2).replace("-", ""));
+  const name = end > 10 ? many : end > 2 ? few : most;
+  return { en: `${en} ${currency}`, ar: `${ar} ${name}` };
 }
 
 const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;

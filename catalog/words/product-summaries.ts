@@ -75,9 +75,11 @@ function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros,
         };
   if (!zeros) return { en: `A ${seller.en}`, ar: seller.ar };
   const fields = listText(zeros.fields.map(fieldText));
-  const typed = profitText(zeros.profit_per_unit, currency);
+  // After "loses" an amount without a verb of its own would be read as a loss.
+  const isTurned = profit_per_unit < 0 && zeros.profit_per_unit > 0;
+  const typed = (isTurned ? earnsText : profitText)(zeros.profit_per_unit, currency);
   return {
-    en: `0 for ${fields.en} is not believed; with published values a ${seller.en}; as typed ${typed.en}`,
+    en: `0 for ${fields.en} is not believed; with published values a ${seller.en}; as typed ${isTurned ? "it " : ""}${typed.en}`,
     ar: `الصفر في ${fields.ar} غير معتمد؛ وبالقيم المنشورة ${seller.ar}؛ وكما كُتب ${typed.ar}`,
   };
 }

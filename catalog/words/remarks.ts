@@ -56,6 +56,7 @@ function productsOf(input: JsonObject): readonly Numbered[] {
 function placesText(found: readonly Numbered[]): Text {
   const numbers = found.flatMap(({ number }) => number ?? []);
   if (numbers.length === 0) return { en: "", ar: "" };
+  if (numbers.length === 1) return { en: ` (product ${numbers[0]})`, ar: ` (المنتج ${numbers[0]})` };
   const list = numbers.slice(0, mostPositions).join(", ") + (numbers.length > mostPositions ? ", …" : "");
   return { en: ` (products ${list})`, ar: ` (المنتجات ${isolated(list)})` };
 }

@@ -105,7 +105,7 @@ describe("a summary", () => {
     [
       "T02-go-in-twos-on-a-marketplace",
       "In Saudi Arabia: TEST. A VAT-registered seller earns about 7.36 SAR an order, 10.7% of the price; risk high. It becomes GO when sold in twos, with delivery at 16 SAR (marketplaces charge each piece). Not registered: RENEGOTIATE, a loss of about 0.22 SAR, lawful without registering up to 5,434 orders a year.",
-      "في السعودية: جرّب بكمية محدودة. المسجّل في الضريبة يربح نحو 7.36 ريال في الطلبية، أي 10.7% من سعر البيع؛ والمخاطر مرتفعة. يصبح «ابدأ» إذا بعته قطعتين معًا وتوصيله 16 ريال (المنصات تحاسب على كل قطعة). لغير المسجّل: أعد التفاوض، خسارة نحو 0.22 ريال، والمسموح دون تسجيل من الطلبيات في السنة حتى 5,434.",
+      "في السعودية: جرّب بكمية محدودة. المسجّل في الضريبة يربح نحو 7.36 ريال في الطلبية، أي 10.7% من سعر البيع؛ والمخاطر مرتفعة. يصبح «ابدأ» إذا بعته قطعتين معًا وتوصيله 16 ريالًا (المنصات تحاسب على كل قطعة). لغير المسجّل: أعد التفاوض، خسارة نحو 0.22 ريال، والمسموح دون تسجيل من الطلبيات في السنة حتى 5,434.",
     ],
     [
       "L15-published-example",
@@ -119,8 +119,8 @@ describe("a summary", () => {
     ],
     [
       "Z02-free-month-without-fee",
-      "In the United Arab Emirates: loss. 0 for total fees is not believed; with published values a VAT-registered seller loses about 44,500 AED an order, 8.9% of the price; as typed about 40,500 AED. If your landed cost of 300,000 AED is without VAT: a loss of about 58,800 AED, 11.8%. The price without profit or loss is 557,000 AED.",
-      "في الإمارات: خسارة. الصفر في مجموع الرسوم والعمولات غير معتمد؛ وبالقيم المنشورة المسجّل في الضريبة يخسر نحو 44,500 درهم إماراتي في الطلبية، أي 8.9% من سعر البيع؛ وكما كُتب نحو 40,500 درهم إماراتي. إن كانت تكلفتك 300,000 درهم إماراتي دون ضريبة الاستيراد: خسارة نحو 58,800 درهم إماراتي، أي 11.8%. سعر التعادل 557,000 درهم إماراتي.",
+      "In the United Arab Emirates: loss. 0 for total fees is not believed; with published values a VAT-registered seller loses about 44,500 AED an order, 8.9% of the price; as typed it earns about 40,500 AED. If your landed cost of 300,000 AED is without VAT: a loss of about 58,800 AED, 11.8%. The price without profit or loss is 557,000 AED.",
+      "في الإمارات: خسارة. الصفر في مجموع الرسوم والعمولات غير معتمد؛ وبالقيم المنشورة المسجّل في الضريبة يخسر نحو 44,500 درهم إماراتي في الطلبية، أي 8.9% من سعر البيع؛ وكما كُتب يربح نحو 40,500 درهم إماراتي. إن كانت تكلفتك 300,000 درهم إماراتي دون ضريبة الاستيراد: خسارة نحو 58,800 درهم إماراتي، أي 11.8%. سعر التعادل 557,000 درهم إماراتي.",
     ],
   ])("writes a summary in both languages: %s", (vector, en, ar) => {
     expect(summaryOf(vector, "en")).toBe(en);

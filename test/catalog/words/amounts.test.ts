@@ -37,6 +37,21 @@ describe("numbers in sentences", () => {
     expect(amountText(0.05, "SAR").en).toBe("0.05 SAR");
     expect(aboutNumber(8.0168e22).en).toBe("80,200,000,000,000,000,000,000");
   });
+
+  it.each([
+    [3, "3 ريالات", "3 دنانير كويتية"],
+    [10, "10 ريالات", "10 دنانير كويتية"],
+    [11, "11 ريالًا", "11 دينارًا كويتيًا"],
+    [96, "96 ريالًا", "96 دينارًا كويتيًا"],
+    [100, "100 ريال", "100 دينار كويتي"],
+    [105, "105 ريالات", "105 دنانير كويتية"],
+    [-15, "\u200e-15 ريالًا", "\u200e-15 دينارًا كويتيًا"],
+    [40.5, "40.5 ريال", "40.5 دينار كويتي"],
+    [31_200, "31,200 ريال", "31,200 دينار كويتي"],
+  ])("writes an Arabic currency as its number asks: %d", (value, riyal, dinar) => {
+    expect(amountText(value, "SAR").ar).toBe(riyal);
+    expect(amountText(value, "KWD").ar).toBe(dinar);
+  });
 });
 
 const riyals = (value: number) => exactText(value, "SAR").en.replace(" SAR", "");

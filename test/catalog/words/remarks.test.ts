@@ -100,6 +100,9 @@ describe("a remark before payment", () => {
     expect(english({ products })[0]).toBe(
       "marketplace_fee_pct 0.15 means 0.15% (products 1, 2, 4, 5, 7, …): for 15% send 15.",
     );
+    const [, ...others] = products;
+    const one = { products: [{ ...priceOnly, marketplace_fee_pct: 0.15 }, ...others.map(() => priceOnly)] };
+    expect(english(one)[0]).toBe("marketplace_fee_pct 0.15 means 0.15% (product 1): for 15% send 15.");
     for (const duty_rate_pct of [0, 0.01, 1, 5]) expect(codesOf({ product_value: 100, duty_rate_pct })).toEqual([]);
   });
 
