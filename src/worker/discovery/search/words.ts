@@ -36,6 +36,10 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 const productNoun =
   /^[وبل]?ل?(?:products?|items?|goods|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
 
+/** What a number before it counts instead of products: "a 35 riyal item". */
+const otherUnit =
+  /^(?:riyals?|sar|dirhams?|aed|dinars?|dollars?|usd|usdc|euros?|percent|pct|kilos?|kg|grams?|ريال\p{L}*|درهم\p{L}*|دراهم|دينار\p{L}*|دولار\p{L}*|يورو)$/u;
+
 /** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
 
@@ -64,7 +68,8 @@ export function productsIn(question: string): number | undefined {
     const number = numberIn(word);
     run = number === undefined ? 0 : number === hundred && run > 0 ? run * hundred : run + number;
     const isCounted =
-      words.slice(place + 1, place + 3).some((next) => productNoun.test(next)) ||
+      (!otherUnit.test(words[place + 1] ?? "") &&
+        words.slice(place + 1, place + 3).some((next) => productNoun.test(next))) ||
       pointer.test(words[place - 1] ?? "") ||
       (number !== hundred && /^(?:of|من)$/.test(words[place - 1] ?? "") && productNoun.test(words[place - 2] ?? "")) ||
       (!/\d/.test(word) && productNoun.test(words[place - 1] ?? ""));

@@ -328,6 +328,9 @@ describe("words for search", () => {
     ["which of these five", 5],
     ["a product that costs 100", undefined],
     ["40 SAR", undefined],
+    ["does a 35 riyal item sold for 89 earn anything", undefined],
+    ["أدفع 35 ريال للمنتج", undefined],
+    ["a 35 dollar item, one of 12 products", 12],
   ])("counts in %j %s products", (question, count) => {
     expect(productsIn(question)).toBe(count);
   });
