@@ -2,7 +2,7 @@
 
 import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
 import type { Text } from "../../src/lib/text.ts";
-import { isolated, leftToRight, locales } from "../../src/lib/text.ts";
+import { isolated, leftToRight, locales, withIsolatedNames } from "../../src/lib/text.ts";
 import { fieldAdvice, valueAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */
@@ -108,10 +108,14 @@ export interface Told {
 }
 
 /** Where a list of this length is taken. */
-function elsewhere(ids: readonly string[] | undefined): Text {
-  if (!ids || ids.length === 0) return { en: "", ar: "" };
-  return { en: ` Use ${ids.join(" or ")} instead.`, ar: ` استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
+function elsewhere(ids: readonly string[] | undefined): Text | undefined {
+  if (!ids || ids.length === 0) return undefined;
+  return { en: `Use ${ids.join(" or ")} instead.`, ar: `استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
 }
+
+/** How a list that is too long can be answered here in shorter ones. */
+const inShorter = ({ shorter }: Neighbours = {}): Text | undefined =>
+  shorter && { en: shorter.en, ar: withIsolatedNames(shorter.ar) };
 
 /** A sentence behind another one. */
 const afterwards = (text: Text | undefined): Text =>
@@ -154,17 +158,17 @@ export function problemText(
     case "additionalProperties":
       return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
     case "minItems": {
-      const { en, ar } = elsewhere(given === 0 ? undefined : told.neighbours?.fewer);
+      const { en, ar } = afterwards(elsewhere(given === 0 ? undefined : told.neighbours?.fewer));
       return {
         en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.${en}`,
         ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
       };
     }
     case "maxItems": {
-      const { en, ar } = elsewhere(told.neighbours?.more);
+      const [shorter, longer] = [inShorter(told.neighbours), elsewhere(told.neighbours?.more)].map(afterwards);
       return {
-        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${en}`,
-        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
+        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${shorter?.en}${longer?.en}`,
+        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${shorter?.ar}${longer?.ar}`,
       };
     }
     case "mixedCurrency":

@@ -43,6 +43,10 @@ export const gccMerchantPack = defineOperation({
   neighbours: {
     fewer: ["gcc_product_decision", "gcc_portfolio_rank"],
     more: ["x402_agent_growth", "x402_agent_scale"],
+    shorter: {
+      en: `The ${count.most} best by free_profit_check can be planned here for less.`,
+      ar: `يمكن هنا تخطيط أفضل ${count.most} منها بحسب free_profit_check بسعر أقل.`,
+    },
   },
   examples: [
     {

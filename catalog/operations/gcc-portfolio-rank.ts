@@ -30,7 +30,14 @@ export const gccPortfolioRank = defineOperation({
   tags: ["product-ranking", "comparison", "saudi-arabia", "gcc", "ecommerce", "portfolio", "risk"],
   gives: ["decision", "score"],
   products: count,
-  neighbours: { fewer: ["gcc_product_decision"], more: ["gcc_merchant_pack", "x402_agent_growth"] },
+  neighbours: {
+    fewer: ["gcc_product_decision"],
+    more: ["gcc_merchant_pack", "x402_agent_growth"],
+    shorter: {
+      en: "Several calls with shorter lists may cost least, without an order common to all.",
+      ar: "قد تكون عدة طلبات بقوائم أقصر هي الأرخص، دون ترتيب واحد لها كلها.",
+    },
+  },
   examples: [
     {
       title: { en: "Two products, prices only", ar: "منتجان بالأسعار فقط" },

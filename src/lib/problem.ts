@@ -1,4 +1,5 @@
 /** Problems of an input, and the result of validating one. */
+import type { Text } from "./text.ts";
 
 /** What a field accepts, in the terms of its JSON Schema. */
 export interface Shape {
@@ -60,4 +61,6 @@ export interface Rule {
 export interface Neighbours {
   readonly fewer?: readonly string[];
   readonly more?: readonly string[];
+  /** How a list that is too long can be answered by this one all the same. */
+  readonly shorter?: Text;
 }

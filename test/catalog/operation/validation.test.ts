@@ -221,6 +221,8 @@ describe("a problem", () => {
   it.each([
     ["gcc_portfolio_rank", 1, "Use gcc_product_decision instead."],
     ["gcc_portfolio_rank", 13, "Use gcc_merchant_pack or x402_agent_growth instead."],
+    ["gcc_portfolio_rank", 30, "Several calls with shorter lists may cost least, without an order common to all. Use"],
+    ["gcc_merchant_pack", 26, "The 25 best by free_profit_check can be planned here for less. Use"],
     ["gcc_merchant_pack", 2, "Use gcc_product_decision or gcc_portfolio_rank instead."],
     ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
   ])("names for %s with %i products the analysis that takes as many", (id, count, advice) => {

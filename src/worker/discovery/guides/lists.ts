@@ -165,7 +165,6 @@ const moreLinks = [
   "payment_capabilities",
   "agent_card",
   "skill",
-  "compatibility",
   "robot_discovery",
 ];
 
