@@ -1,6 +1,6 @@
 /** What to send in place of names that no field has, by what they are about. */
 import type { FieldName } from "../../src/fields/index.ts";
-import { isolated, type Text } from "../../src/lib/text.ts";
+import { isolated, type Text, withIsolatedNames } from "../../src/lib/text.ts";
 import { type Matter, ofASale } from "./named-matters.ts";
 
 /** Advice on some matters, for inputs that have the one field and lack the other. */
@@ -10,31 +10,34 @@ interface Advice extends Text {
   readonly without?: FieldName;
 }
 
-const useValue = { en: "Use product_value", ar: `استخدم ${isolated("product_value")}` };
+const useValue = { en: "Use product_value", ar: "استخدم product_value" };
 
-/** Matters where a wrong guess would cost money or count another country: the first row that matches is said. */
-export const matterAdvice: readonly Advice[] = [
-  {
-    about: ["selling", "price"],
-    having: "expected_sale_price",
-    en: "Use expected_sale_price.",
-    ar: `استخدم ${isolated("expected_sale_price")}.`,
-  },
+/** Advice to use a field in place of the name. */
+const useOf = (having: FieldName, ...about: readonly Matter[]): Advice => ({
+  about,
+  having,
+  en: `Use ${having}.`,
+  ar: `استخدم ${having}.`,
+});
+
+/** The advice with Arabic texts in which names of fields and operations stand bare. */
+const rows: readonly Advice[] = [
+  useOf("expected_sale_price", "selling", "price"),
   {
     about: ["codes", "origins", "antiDumping"],
     having: "landed_cost",
     en: "The landed cost has the duty in it already; sa_landed_cost computes it from the duty rate. HS codes are not looked up.",
-    ar: `التكلفة بعد الجمارك تشمل الرسوم، وتحسبها ${isolated("sa_landed_cost")} من نسبة الرسوم. ولا نبحث عن البنود الجمركية.`,
+    ar: "التكلفة بعد الجمارك تشمل الرسوم، وتحسبها sa_landed_cost من نسبة الرسوم. ولا نبحث عن البنود الجمركية.",
   },
   {
     about: ["codes"],
     en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
-    ar: `لا نبحث عن البنود الجمركية: اعرف نسبة البند من جدول الرسوم الجمركية وأرسلها في ${isolated("duty_rate_pct")} (القيمة 5 تعني 5%).`,
+    ar: "لا نبحث عن البنود الجمركية: اعرف نسبة البند من جدول الرسوم الجمركية وأرسلها في duty_rate_pct (القيمة 5 تعني 5%).",
   },
   {
     about: ["origins"],
     en: "Where goods come from is not a field: send the duty rate that applies to them as duty_rate_pct.",
-    ar: `لا حقل لبلد المنشأ: أرسل نسبة الرسوم التي تنطبق عليه في ${isolated("duty_rate_pct")}.`,
+    ar: "لا حقل لبلد المنشأ: أرسل نسبة الرسوم التي تنطبق عليه في duty_rate_pct.",
   },
   {
     about: ["quantities"],
@@ -46,13 +49,13 @@ export const matterAdvice: readonly Advice[] = [
   {
     about: ["quantities"],
     en: "Amounts are of one unit, whatever the quantity; for a whole consignment sa_landed_cost takes its total values.",
-    ar: `المبالغ لقطعة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى ${isolated("sa_landed_cost")}.`,
+    ar: "المبالغ لقطعة واحدة مهما كانت الكمية؛ ولإرسالية كاملة أرسل قيمها الإجمالية إلى sa_landed_cost.",
   },
   {
     about: ["countries"],
     having: "expected_sale_price",
     en: "There is no field for the country: currency names the Gulf state where it is sold (AED is the Emirates); any other means Saudi Arabia. Other countries are not covered.",
-    ar: `لا حقل للدولة: تدل ${isolated("currency")} على دولة الخليج التي يُباع فيها (${isolated("AED")} للإمارات)، وأي عملة أخرى تعني السعودية. ولا تشمل الخدمة دولًا أخرى.`,
+    ar: `لا حقل للدولة: تدل currency على دولة الخليج التي يُباع فيها (${isolated("AED")} للإمارات)، وأي عملة أخرى تعني السعودية. ولا تشمل الخدمة دولًا أخرى.`,
   },
   {
     about: ["countries"],
@@ -63,7 +66,7 @@ export const matterAdvice: readonly Advice[] = [
     about: ["lists"],
     having: "expected_sale_price",
     en: "This takes one product: send its fields themselves. gcc_portfolio_rank takes a list.",
-    ar: `هذه لمنتج واحد: أرسل حقوله مباشرة. والقوائم لأداة ${isolated("gcc_portfolio_rank")}.`,
+    ar: "هذه لمنتج واحد: أرسل حقوله مباشرة. والقوائم لأداة gcc_portfolio_rank.",
   },
   {
     about: ["lists"],
@@ -75,82 +78,82 @@ export const matterAdvice: readonly Advice[] = [
     about: ["incoterms"],
     having: "product_value",
     en: "Terms of delivery are said by what the price contains. EXW, FCA, FAS, FOB: send shipping and insurance; CFR, CPT: shipping 0 and your insurance; CIF, CIP, DAP, DPU: both 0; DDP: both 0 and duty_rate_pct 0, no vat_rate_pct.",
-    ar: `تُعرف شروط التسليم بما يشمله السعر. في EXW وFCA وFAS وFOB أرسل ${isolated("shipping")} و${isolated("insurance")}؛ وفي CFR وCPT الشحن 0 مع تأمينك؛ وفي CIF وCIP وDAP وDPU كلاهما 0؛ وفي DDP كلاهما 0 و${isolated("duty_rate_pct")} 0 دون ${isolated("vat_rate_pct")}.`,
+    ar: "تُعرف شروط التسليم بما يشمله السعر. في EXW وFCA وFAS وFOB أرسل shipping وinsurance؛ وفي CFR وCPT الشحن 0 مع تأمينك؛ وفي CIF وCIP وDAP وDPU كلاهما 0؛ وفي DDP كلاهما 0 وduty_rate_pct 0 دون vat_rate_pct.",
   },
   {
     about: ["ownFreight"],
     having: "product_value",
     en: `${useValue.en}. Freight and insurance are yours: send shipping and insurance, or leave them out if unknown.`,
-    ar: `${useValue.ar}. والشحن والتأمين عليك: أرسل ${isolated("shipping")} و${isolated("insurance")}، أو احذفهما إن لم تعرفهما.`,
+    ar: `${useValue.ar}. والشحن والتأمين عليك: أرسل shipping وinsurance، أو احذفهما إن لم تعرفهما.`,
   },
   {
     about: ["freightIncluded"],
     having: "product_value",
     en: `${useValue.en}, with shipping 0 and your own insurance (0 if you take none).`,
-    ar: `${useValue.ar} مع ${isolated("shipping")} 0 وتأمينك أنت (0 إن لم تؤمّن).`,
+    ar: `${useValue.ar} مع shipping 0 وتأمينك أنت (0 إن لم تؤمّن).`,
   },
   {
     about: ["allIncluded"],
     having: "product_value",
     en: `${useValue.en}, with shipping 0 and insurance 0.`,
-    ar: `${useValue.ar} مع ${isolated("shipping")} 0 و${isolated("insurance")} 0.`,
+    ar: `${useValue.ar} مع shipping 0 وinsurance 0.`,
   },
   {
     about: ["dutyPaid"],
     having: "product_value",
     en: `${useValue.en}, with shipping, insurance and duty_rate_pct 0, and no vat_rate_pct.`,
-    ar: `${useValue.ar} مع ${isolated("shipping")} و${isolated("insurance")} و${isolated("duty_rate_pct")} كلها 0، دون ${isolated("vat_rate_pct")}.`,
+    ar: `${useValue.ar} مع shipping وinsurance وduty_rate_pct كلها 0، دون vat_rate_pct.`,
   },
   {
     about: ["dutyPaid"],
     having: "landed_cost",
     en: "A DDP price is a landed cost: use landed_cost, and read the figures without VAT, because its import VAT is not yours to deduct.",
-    ar: `سعر DDP تكلفة بعد الجمارك: استخدم ${isolated("landed_cost")} واقرأ الأرقام التي دون ضريبة، لأن ضريبة استيراده لا تُخصم لك.`,
+    ar: "سعر DDP تكلفة بعد الجمارك: استخدم landed_cost واقرأ الأرقام التي دون ضريبة، لأن ضريبة استيراده لا تُخصم لك.",
   },
   {
     about: ["incoterms", "ownFreight", "freightIncluded", "allIncluded"],
     having: "landed_cost",
     en: "Send landed_cost, the cost of one unit on arrival with duty and VAT; sa_landed_cost computes it from a price on any terms (EXW, FOB, CIF).",
-    ar: `أرسل ${isolated("landed_cost")} أي تكلفة القطعة عند وصولها بالرسوم والضريبة؛ وتحسبها ${isolated("sa_landed_cost")} من السعر بأي شروط (EXW أو FOB أو CIF).`,
+    ar: "أرسل landed_cost أي تكلفة القطعة عند وصولها بالرسوم والضريبة؛ وتحسبها sa_landed_cost من السعر بأي شروط (EXW أو FOB أو CIF).",
   },
   {
     about: ["landed"],
     having: "product_value",
     without: "expected_sale_price",
     en: "It is computed here from product_value, shipping and duty; where it is known, gcc_opportunity_score takes it.",
-    ar: `تُحسب هنا من ${isolated("product_value")} والشحن والرسوم؛ وإذا كانت معروفة فأرسلها إلى ${isolated("gcc_opportunity_score")}.`,
+    ar: "تُحسب هنا من product_value والشحن والرسوم؛ وإذا كانت معروفة فأرسلها إلى gcc_opportunity_score.",
   },
   {
     about: ["landed"],
     having: "product_value",
     en: "It is computed here from product_value, shipping and duty. Where it is known, gcc_opportunity_score takes it; for a decision here send it without its import VAT as product_value, with shipping, insurance and duty_rate_pct 0.",
-    ar: `تُحسب هنا من ${isolated("product_value")} والشحن والرسوم. وإذا كانت معروفة فأرسلها إلى ${isolated("gcc_opportunity_score")}؛ وللقرار هنا أرسلها دون ضريبة استيرادها في ${isolated("product_value")}، مع ${isolated("shipping")} و${isolated("insurance")} و${isolated("duty_rate_pct")} 0.`,
+    ar: "تُحسب هنا من product_value والشحن والرسوم. وإذا كانت معروفة فأرسلها إلى gcc_opportunity_score؛ وللقرار هنا أرسلها دون ضريبة استيرادها في product_value، مع shipping وinsurance وduty_rate_pct 0.",
   },
-  { about: ["landed"], having: "landed_cost", en: "Use landed_cost.", ar: `استخدم ${isolated("landed_cost")}.` },
+  useOf("landed_cost", "landed"),
   {
     about: ["goods", "otherGoods"],
     having: "landed_cost",
     en: "Send landed_cost, the cost of one unit on arrival, with freight, duty and import VAT; sa_landed_cost computes it from product_value.",
-    ar: `أرسل ${isolated("landed_cost")} أي تكلفة القطعة عند وصولها بشحنها ورسومها وضريبة استيرادها؛ وتحسبها ${isolated("sa_landed_cost")} من ${isolated("product_value")}.`,
+    ar: "أرسل landed_cost أي تكلفة القطعة عند وصولها بشحنها ورسومها وضريبة استيرادها؛ وتحسبها sa_landed_cost من product_value.",
   },
-  { about: ["goods", "otherGoods"], having: "product_value", en: `${useValue.en}.`, ar: `${useValue.ar}.` },
+  useOf("product_value", "goods", "otherGoods"),
   {
     about: ["unclearPrices", "otherPrices", "price"],
     having: "product_value",
     en: "What you pay the supplier is product_value; what the buyer pays is expected_sale_price.",
-    ar: `ما تدفعه للمورّد ${isolated("product_value")}، وما يدفعه المشتري ${isolated("expected_sale_price")}.`,
+    ar: "ما تدفعه للمورّد product_value، وما يدفعه المشتري expected_sale_price.",
   },
   {
     about: ["unclearPrices", "otherPrices"],
     having: "landed_cost",
     en: "What one unit costs on arrival is landed_cost; what the buyer pays is expected_sale_price.",
-    ar: `تكلفة القطعة عند وصولها ${isolated("landed_cost")}، وما يدفعه المشتري ${isolated("expected_sale_price")}.`,
+    ar: "تكلفة القطعة عند وصولها landed_cost، وما يدفعه المشتري expected_sale_price.",
   },
   {
     about: ["leadTimes", "otherTimes"],
     having: "delivery_days",
     en: "How long the supplier or the voyage takes is not a field: leave it out. delivery_days is the time from the customer's order to his door.",
-    ar: `مدة المورّد أو الرحلة ليست حقلًا فاحذفها؛ و${isolated("delivery_days")} مدة وصول الطلبية إلى العميل.`,
+    ar: "مدة المورّد أو الرحلة ليست حقلًا فاحذفها؛ وdelivery_days مدة وصول الطلبية إلى العميل.",
   },
   {
     about: ["leadTimes", "otherTimes"],
@@ -161,37 +164,37 @@ export const matterAdvice: readonly Advice[] = [
     about: ["cashOnDelivery"],
     having: "other_cost_per_order",
     en: "Cash on delivery: add its fee × the share of orders paid so to other_cost_per_order (fee 20 for 30% of orders: 6), and refused parcels to returns_reserve_pct.",
-    ar: `الدفع عند الاستلام: أضف رسومه × نسبة الطلبيات المدفوعة به إلى ${isolated("other_cost_per_order")} (20 لنسبة 30%: 6)، والطرود المرفوضة إلى ${isolated("returns_reserve_pct")}.`,
+    ar: "الدفع عند الاستلام: أضف رسومه × نسبة الطلبيات المدفوعة به إلى other_cost_per_order (20 لنسبة 30%: 6)، والطرود المرفوضة إلى returns_reserve_pct.",
   },
   {
     about: ["cashOnDelivery"],
     having: "fulfillment_cost",
     en: "Cash on delivery: add its fee × the share of orders paid so to fulfillment_cost (fee 20 for 30% of orders: 6).",
-    ar: `الدفع عند الاستلام: أضف رسومه × نسبة الطلبيات المدفوعة به إلى ${isolated("fulfillment_cost")} (20 لنسبة 30%: 6).`,
+    ar: "الدفع عند الاستلام: أضف رسومه × نسبة الطلبيات المدفوعة به إلى fulfillment_cost (20 لنسبة 30%: 6).",
   },
   {
     about: ["returnRates"],
     having: "returns_reserve_pct",
     en: "Use returns_reserve_pct: the return rate × the share of the price that a return loses (10% returned, half of it lost: 5).",
-    ar: `استخدم ${isolated("returns_reserve_pct")}: نسبة الإرجاع × ما يضيع من السعر في كل إرجاع (10% ونصفه ضائع: 5).`,
+    ar: "استخدم returns_reserve_pct: نسبة الإرجاع × ما يضيع من السعر في كل إرجاع (10% ونصفه ضائع: 5).",
   },
   {
     about: ["returnRates", "paymentFees", "marketplaceFees"],
     having: "total_fee_pct",
     en: "Use total_fee_pct: commission, payment and what returns cost, together, in % of the price.",
-    ar: `استخدم ${isolated("total_fee_pct")}: العمولة والدفع وما تكلفه المرتجعات معًا، نسبة من السعر.`,
+    ar: "استخدم total_fee_pct: العمولة والدفع وما تكلفه المرتجعات معًا، نسبة من السعر.",
   },
   {
     about: ["channels"],
     having: "marketplace_fee_pct",
     en: "The channel is told by its fee: marketplace_fee_pct for a marketplace; for an own store marketplace_fee_pct 0 with payment_fee_pct.",
-    ar: `تُعرف القناة برسومها: ${isolated("marketplace_fee_pct")} للمنصة؛ وللمتجر الخاص ${isolated("marketplace_fee_pct")} 0 مع ${isolated("payment_fee_pct")}.`,
+    ar: "تُعرف القناة برسومها: marketplace_fee_pct للمنصة؛ وللمتجر الخاص marketplace_fee_pct 0 مع payment_fee_pct.",
   },
   {
     about: ["channels"],
     having: "total_fee_pct",
     en: "The channel is told by its fees: send them together as total_fee_pct.",
-    ar: `تُعرف القناة برسومها: أرسلها مجتمعة في ${isolated("total_fee_pct")}.`,
+    ar: "تُعرف القناة برسومها: أرسلها مجتمعة في total_fee_pct.",
   },
   {
     about: ["registrations"],
@@ -208,13 +211,13 @@ export const matterAdvice: readonly Advice[] = [
     about: ["sizes"],
     having: "shipping",
     en: "Freight is not computed from weight or size: send its amount as shipping.",
-    ar: `لا يُحسب الشحن من الوزن أو الحجم: أرسل مبلغه في ${isolated("shipping")}.`,
+    ar: "لا يُحسب الشحن من الوزن أو الحجم: أرسل مبلغه في shipping.",
   },
   {
     about: ["sizes"],
     having: "fulfillment_cost",
     en: "Delivery is not computed from weight or size: send its amount as fulfillment_cost; the landed cost has the freight in it.",
-    ar: `لا يُحسب التوصيل من الوزن أو الحجم: أرسل مبلغه في ${isolated("fulfillment_cost")}؛ والشحن ضمن التكلفة بعد الجمارك.`,
+    ar: "لا يُحسب التوصيل من الوزن أو الحجم: أرسل مبلغه في fulfillment_cost؛ والشحن ضمن التكلفة بعد الجمارك.",
   },
   {
     about: ["labels"],
@@ -225,19 +228,19 @@ export const matterAdvice: readonly Advice[] = [
     about: ["budgets"],
     without: "working_capital",
     en: "A budget is planned by gcc_merchant_pack for 3 to 25 products, by x402_agent_pilot for fewer, in working_capital. Leave it out here.",
-    ar: `تخطط الميزانية ${isolated("gcc_merchant_pack")} لمنتجات من 3 إلى 25، و${isolated("x402_agent_pilot")} لأقل، في ${isolated("working_capital")}. احذفها هنا.`,
+    ar: "تخطط الميزانية gcc_merchant_pack لمنتجات من 3 إلى 25، وx402_agent_pilot لأقل، في working_capital. احذفها هنا.",
   },
   {
     about: ["borders"],
     having: "other_cost_per_order",
     en: "Clearance and certificates are paid for a consignment: add the share of one order to other_cost_per_order.",
-    ar: `التخليص والشهادات تُدفع عن الإرسالية: أضف حصة الطلبية إلى ${isolated("other_cost_per_order")}.`,
+    ar: "التخليص والشهادات تُدفع عن الإرسالية: أضف حصة الطلبية إلى other_cost_per_order.",
   },
   {
     about: ["borders"],
     having: "landed_cost",
     en: "Clearance and certificates are paid for a consignment: add the share of one unit to landed_cost.",
-    ar: `التخليص والشهادات تُدفع عن الإرسالية: أضف حصة القطعة إلى ${isolated("landed_cost")}.`,
+    ar: "التخليص والشهادات تُدفع عن الإرسالية: أضف حصة القطعة إلى landed_cost.",
   },
   {
     about: ["borders"],
@@ -248,30 +251,30 @@ export const matterAdvice: readonly Advice[] = [
     about: ["charged"],
     having: "fulfillment_cost",
     en: "What the buyer pays for delivery is part of expected_sale_price; what you pay the courier is fulfillment_cost.",
-    ar: `ما يدفعه المشتري للتوصيل جزء من ${isolated("expected_sale_price")}، وما تدفعه للمندوب ${isolated("fulfillment_cost")}.`,
+    ar: "ما يدفعه المشتري للتوصيل جزء من expected_sale_price، وما تدفعه للمندوب fulfillment_cost.",
   },
   {
     about: ["packing"],
     having: "fulfillment_cost",
     en: "Use fulfillment_cost: picking, packing and delivery of one order together.",
-    ar: `استخدم ${isolated("fulfillment_cost")}: التجهيز والتغليف والتوصيل معًا لكل طلبية.`,
+    ar: "استخدم fulfillment_cost: التجهيز والتغليف والتوصيل معًا لكل طلبية.",
   },
   {
     about: ["extras"],
     having: "other_cost_per_order",
     en: "Use other_cost_per_order, with the share of one order.",
-    ar: `استخدم ${isolated("other_cost_per_order")} بحصة الطلبية الواحدة.`,
+    ar: "استخدم other_cost_per_order بحصة الطلبية الواحدة.",
   },
   {
     about: ["extras"],
     having: "fulfillment_cost",
     en: "Add the share of one order to fulfillment_cost.",
-    ar: `أضف حصة الطلبية الواحدة إلى ${isolated("fulfillment_cost")}.`,
+    ar: "أضف حصة الطلبية الواحدة إلى fulfillment_cost.",
   },
   {
     about: ["exchange"],
     en: "Nothing is converted: send every amount in the currency that currency names.",
-    ar: `لا يجري أي تحويل: أرسل كل المبالغ بالعملة المذكورة في ${isolated("currency")}.`,
+    ar: "لا يجري أي تحويل: أرسل كل المبالغ بالعملة المذكورة في currency.",
   },
   {
     about: ["demands"],
@@ -287,31 +290,31 @@ export const matterAdvice: readonly Advice[] = [
     about: ["discounts"],
     having: "expected_sale_price",
     en: "Send the price after the discount as expected_sale_price.",
-    ar: `أرسل السعر بعد الخصم في ${isolated("expected_sale_price")}.`,
+    ar: "أرسل السعر بعد الخصم في expected_sale_price.",
   },
   {
     about: ["adRatios"],
     having: "ad_cost_per_order",
     en: "Use ad_cost_per_order, the advertising for one order: the price ÷ ROAS, the price × ACOS, or the budget ÷ its orders.",
-    ar: `استخدم ${isolated("ad_cost_per_order")} أي إعلان طلبية واحدة: السعر ÷ ROAS أو السعر × ACOS أو الميزانية ÷ طلبياتها.`,
+    ar: "استخدم ad_cost_per_order أي إعلان طلبية واحدة: السعر ÷ ROAS أو السعر × ACOS أو الميزانية ÷ طلبياتها.",
   },
   {
     about: ["paymentFees"],
     having: "payment_fee_pct",
     en: "Use payment_fee_pct, the average over all ways of payment in % of the price.",
-    ar: `استخدم ${isolated("payment_fee_pct")}، متوسط طرق الدفع كلها نسبة من السعر.`,
+    ar: "استخدم payment_fee_pct، متوسط طرق الدفع كلها نسبة من السعر.",
   },
   {
     about: ["marketplaceFees"],
     having: "marketplace_fee_pct",
     en: "Use marketplace_fee_pct, in % of the price.",
-    ar: `استخدم ${isolated("marketplace_fee_pct")} نسبة من السعر.`,
+    ar: "استخدم marketplace_fee_pct نسبة من السعر.",
   },
   {
     about: ["antiDumping"],
     having: "duty_rate_pct",
     en: "Add it to duty_rate_pct, in % of the CIF value.",
-    ar: `أضفها إلى ${isolated("duty_rate_pct")} نسبة من قيمة CIF.`,
+    ar: "أضفها إلى duty_rate_pct نسبة من قيمة CIF.",
   },
   {
     about: ["languages"],
@@ -323,19 +326,19 @@ export const matterAdvice: readonly Advice[] = [
     without: "expected_sale_price",
     having: "product_value",
     en: "The landed cost needs no figure of the sale; gcc_product_decision takes price and selling costs as well. Leave it out here.",
-    ar: `لا تحتاج التكلفة بعد الجمارك إلى أرقام البيع؛ ويأخذ ${isolated("gcc_product_decision")} السعر وتكاليف البيع أيضًا. احذفه هنا.`,
+    ar: "لا تحتاج التكلفة بعد الجمارك إلى أرقام البيع؛ ويأخذ gcc_product_decision السعر وتكاليف البيع أيضًا. احذفه هنا.",
   },
   {
     about: ["otherFees"],
     having: "marketplace_fee_pct",
     en: "Fees are in % of the price: marketplace_fee_pct and payment_fee_pct; an amount belongs to other_cost_per_order.",
-    ar: `الرسوم نسبة من السعر في ${isolated("marketplace_fee_pct")} و${isolated("payment_fee_pct")}؛ والمبلغ في ${isolated("other_cost_per_order")}.`,
+    ar: "الرسوم نسبة من السعر في marketplace_fee_pct وpayment_fee_pct؛ والمبلغ في other_cost_per_order.",
   },
   {
     about: ["otherFees"],
     having: "total_fee_pct",
     en: "Use total_fee_pct, in % of the price.",
-    ar: `استخدم ${isolated("total_fee_pct")} نسبة من السعر.`,
+    ar: "استخدم total_fee_pct نسبة من السعر.",
   },
   {
     about: ["competitorPrices"],
@@ -346,18 +349,11 @@ export const matterAdvice: readonly Advice[] = [
     about: ["vatIncluded"],
     having: "expected_sale_price",
     en: "expected_sale_price is all that the buyer pays, VAT included: leave it out.",
-    ar: `يشمل ${isolated("expected_sale_price")} كل ما يدفعه المشتري مع الضريبة: احذفه.`,
+    ar: "يشمل expected_sale_price كل ما يدفعه المشتري مع الضريبة: احذفه.",
   },
-  {
-    about: ["budgets"],
-    having: "working_capital",
-    en: "Use working_capital.",
-    ar: `استخدم ${isolated("working_capital")}.`,
-  },
-  {
-    about: ["lists"],
-    having: "products",
-    en: "Use products.",
-    ar: `استخدم ${isolated("products")}.`,
-  },
+  useOf("working_capital", "budgets"),
+  useOf("products", "lists"),
 ];
+
+/** Matters where a wrong guess would cost money or count another country: the first row that matches is said. */
+export const matterAdvice: readonly Advice[] = rows.map((row) => ({ ...row, ar: withIsolatedNames(row.ar) }));

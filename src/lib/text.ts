@@ -28,3 +28,7 @@ export const leftToRight = "\u200e";
 
 /** Wraps codes, field names, pointers and given values so that Arabic text shows them from left to right. */
 export const isolated = (code: string): string => `\u2066${code}\u2069`;
+
+/** Isolates the names of fields, operations and paths in an Arabic text: its Latin words in lower case. */
+export const withIsolatedNames = (text: string): string =>
+  text.replace(/(?<![A-Za-z])\/?[a-z][a-z0-9_.]*[a-z0-9]/g, isolated);

@@ -1,7 +1,7 @@
 /**
  * The phrases of the search. Their files beside this one are an asset, because they would be a tenth of the bundle.
  */
-import { isolated, type Text } from "../../../lib/text.ts";
+import { type Text, withIsolatedNames } from "../../../lib/text.ts";
 
 /** The texts of the two files. */
 export interface PhraseFiles {
@@ -38,9 +38,6 @@ const sectionsOf = (file: string): readonly Section[] =>
       const [name = "", ...lines] = part.split("\n").map((line) => line.trim());
       return { name: name.replace(/\]$/, ""), lines: lines.filter((line) => line !== "" && !line.startsWith("#")) };
     });
-
-/** Isolates names of fields and paths in an Arabic text: the Latin words in lower case. */
-const withIsolatedNames = (text: string): string => text.replace(/(?<![A-Za-z])\/?[a-z][a-z_.]*[a-z]/g, isolated);
 
 function topicOf({ name, lines }: Section): Topic {
   const field = (key: string) => lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
