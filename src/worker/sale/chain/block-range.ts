@@ -7,7 +7,11 @@ const mostBlocks = 2_000;
 /** How many answers in a row before more blocks are asked for: the node may have been busy, or the blocks full. */
 const answersBeforeGrowth = 4;
 
-/** The range of one node: halved at each refusal, down to one block, and doubled after some answers. */
+/** By what a range is divided when a node refuses it, and when it takes too long to answer: that costs time as well. */
+const refusedPart = 2;
+const slowPart = 8;
+
+/** The range of one node: smaller after each failure, down to one block, and doubled after some answers. */
 class BlockRange {
   #size = mostBlocks;
   #answers = 0;
@@ -17,10 +21,10 @@ class BlockRange {
     return BigInt(this.#size);
   }
 
-  /** Notes that the node refused this range. False when it was a single block. */
-  shrink(blocks: bigint): boolean {
+  /** Notes that the node refused this range, or took too long. False when it was a single block. */
+  shrink(blocks: bigint, isSlow: boolean): boolean {
     this.#answers = 0;
-    this.#size = Math.max(1, Math.floor(Number(blocks) / 2));
+    this.#size = Math.max(1, Math.floor(Number(blocks) / (isSlow ? slowPart : refusedPart)));
     return blocks > 1n;
   }
 

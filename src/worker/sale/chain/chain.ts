@@ -20,6 +20,7 @@ import {
   blocksOfTransactions,
   isCancellation,
   paymentInBlock,
+  type SearchBounds,
   searchNonce,
   type TokenEvent,
 } from "./token-events.ts";
@@ -54,8 +55,8 @@ export interface ChainLook {
 
 /** Seconds that a block must be past `validBefore`: a block that replaces it later is hardly older than that. */
 const voidMarginSeconds = 30n;
-/** Questions to one node in one look. */
-const maxSearches = 40;
+/** The search of one node in one look: the next look goes on where it ends. */
+const searchBounds: SearchBounds = { questions: 40, ms: 10_000 };
 /** Blocks searched before the recorded one, because the machine that answered then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
 /** Base makes half a block a second. */
@@ -119,7 +120,7 @@ async function findUse(
 ): Promise<{ readonly use?: TokenEvent | undefined; readonly searchedTo: bigint | undefined }> {
   const blocks = usableBlocks(authorization, head, recorded);
   const from = recorded.searchedTo === undefined ? blocks.from : recorded.searchedTo + 1n;
-  const { use, next } = await searchNonce(node, asset, authorization, { from, to: blocks.to }, maxSearches);
+  const { use, next } = await searchNonce(node, asset, authorization, { from, to: blocks.to }, searchBounds);
   // Everything was searched, although the nonce is used: the node's index was behind. The next look begins from the
   // start.
   return use || next <= blocks.to ? { use, searchedTo: next - 1n } : { searchedTo: undefined };

@@ -122,6 +122,8 @@ function send(node: Node, body: unknown, methods: string, take: TakeEvent | unde
     try {
       return await (take ? readEvents(response, take) : readJson(response, maxKept));
     } catch (thrown) {
+      // What is no JSON is an answer all the same: some nodes refuse several questions in plain text.
+      if (thrown instanceof SyntaxError) return undefined;
       if (thrown instanceof AnswerTooLong) logEvent("node_answer_too_long", { methods });
       throw thrown;
     }
@@ -141,6 +143,8 @@ async function askSingly(node: Node, { method, params }: NodeCall, take: TakeEve
 
 /** Sends all questions in one request, or one by one where a node refuses that. Undefined when it answers none. */
 async function askTogether(node: Node, calls: readonly NodeCall[], take: TakeEvent | undefined) {
+  const singly = (some: readonly NodeCall[]) => Promise.all(some.map((call) => askSingly(node, call, take)));
+  let first: Awaited<ReturnType<typeof singly>> = [];
   if (calls.length > 1 && Date.now() >= (askedSinglyUntil.get(node.url) ?? 0)) {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: "2.0", id, method, params }));
     const answer = await send(node, body, calls.map(({ method }) => method).join(), take);
@@ -148,9 +152,12 @@ async function askTogether(node: Node, calls: readonly NodeCall[], take: TakeEve
     const parsed = answersSchema.safeParse(answer.json);
     if (parsed.success) return calls.map((_, id) => toAnswer(parsed.data.find((one) => one.id === id)));
     if (answer.status >= 500 || answer.status === 429) return undefined;
+    // A node that takes no more questions says so in the same form, and gets one of them instead of all.
+    first = await singly(calls.slice(0, 1));
+    if (first[0]?.kind !== "result") return undefined;
     askedSinglyUntil.set(node.url, Date.now() + askedSinglyMs);
   }
-  const answers = await Promise.all(calls.map((call) => askSingly(node, call, take)));
+  const answers = [...first, ...(await singly(calls.slice(first.length)))];
   return answers.some((answer) => answer !== undefined)
     ? answers.map((answer): NodeAnswer => answer ?? { kind: "error" })
     : undefined;

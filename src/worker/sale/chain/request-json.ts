@@ -8,7 +8,7 @@ export type JsonAnswer =
   | {
       readonly status: number;
       readonly json: unknown;
-      /** The pause that Retry-After asks for, when it is a number of seconds. */
+      /** The pause that Retry-After asks for, by a number of seconds or a date. */
       readonly retryAfterMs: number | undefined;
       /**
        * The facilitator's answers to the extensions (x402 v2), in the header's own form; absent when there are no
@@ -57,6 +57,14 @@ export async function readJson(response: Response, bytes: number): Promise<unkno
   return JSON.parse(text);
 }
 
+/** The pause that a Retry-After asks for (RFC 9110, 10.2.3), ms. */
+function pauseOf(retryAfter: string | null): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = Number(retryAfter);
+  const ms = Number.isNaN(seconds) ? Math.max(0, Date.parse(retryAfter) - Date.now()) : seconds * 1000;
+  return ms >= 0 ? ms : undefined;
+}
+
 /**
  * Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when anything
  * fails on the way.
@@ -73,8 +81,7 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
       signal: abort.signal,
       body: JSON.stringify(call.body),
     });
-    const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
-    const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined;
+    const retryAfterMs = pauseOf(response.headers.get("Retry-After"));
     if (response.status === 429) {
       // Being asked to wait counts as that, whatever the body says.
       await response.body?.cancel();

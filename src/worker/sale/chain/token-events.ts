@@ -121,30 +121,41 @@ export async function firstEvents(
   for (;;) {
     const end = from + range.size - 1n;
     const to = end < last ? end : last;
+    const begin = Date.now();
     const events = await eventsIn(node, { ...filter, fromBlock: toHex(from), toBlock: toHex(to) }, isWanted);
     if (events) {
       range.grow();
       return { events, to };
     }
-    if (!range.shrink(to - from + 1n)) return undefined;
+    const isSlow = Date.now() - begin >= node.timeoutMs;
+    if (!range.shrink(to - from + 1n, isSlow)) return undefined;
   }
 }
 
+/** The bounds of a search: questions, and the time in which the last one begins, ms. */
+export interface SearchBounds {
+  readonly questions: number;
+  readonly ms: number;
+}
+
+const unbounded: SearchBounds = { questions: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY };
+
 /**
  * Searches blocks for the use of a nonce: at most one event. `next` is the first block that was not searched: the
- * node did not answer about it, or was asked enough questions.
+ * node did not answer about it, or a bound was reached.
  */
 export async function searchNonce(
   node: Node,
   asset: Hex,
   { from: payer, nonce }: Pick<Authorization, "from" | "nonce">,
   { from, to }: Blocks,
-  mostQuestions = Number.POSITIVE_INFINITY,
+  { questions, ms }: SearchBounds = unbounded,
 ): Promise<{ readonly use?: TokenEvent; readonly next: bigint }> {
   const kinds = [topics.authorizationUsed, topics.authorizationCanceled];
   const filter = { address: asset, topics: [kinds, topicOf(payer), lowerCase(nonce)] };
+  const begin = Date.now();
   let next = from;
-  for (let question = 0; next <= to && question < mostQuestions; question++) {
+  for (let question = 0; next <= to && question < questions && Date.now() - begin <= ms; question++) {
     const found = await firstEvents(node, filter, { from: next, to });
     if (!found) break;
     const [use] = found.events;

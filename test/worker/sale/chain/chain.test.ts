@@ -162,6 +162,15 @@ describe("a nonce that is used", () => {
 });
 
 describe("the search for the use of a nonce", () => {
+  /** Makes each question for events take a time, ms. */
+  function takeForEvents(ms: number): void {
+    const shown = chain.fetch;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (String(init.body).includes("eth_getLogs")) vi.setSystemTime(Date.now() + ms);
+      return await shown(url, init);
+    });
+  }
+
   const notFound = (searchedTo: bigint | undefined) => ({ sight: unknownSight, isUsed: true, searchedTo });
 
   it("searches for the use of a nonce from the recorded block on, in pieces, until all was searched", async () => {
@@ -235,6 +244,23 @@ describe("the search for the use of a nonce", () => {
     expect(await look({ fromBlock: 9_030n })).toMatchObject(notFound(8_999n));
     const asked = chain.filters.map((filter) => Number(Object(filter).toBlock) - 8_999);
     expect(asked).toEqual([1_001, 500, 250, 125, 62, 31, 15, 7, 3, 1]);
+  });
+
+  it("asks for an eighth of the blocks when the node does not answer in time", async () => {
+    chain.usedAt = 10_000n;
+    chain.mostBlocks = 0n;
+    takeForEvents(3_000);
+    expect(await look({ fromBlock: 9_030n })).toMatchObject(notFound(8_999n));
+    const asked = chain.filters.map((filter) => Number(Object(filter).toBlock) - 8_999);
+    expect(asked).toEqual([1_001, 125, 15, 1]);
+  });
+
+  it("ends a search by answers that each take long after ten seconds, and continues it next time", async () => {
+    chain.head.number = 200_000n;
+    chain.usedAt = 199_999n;
+    takeForEvents(2_000);
+    expect(await look({ fromBlock: 30n })).toMatchObject(notFound(11_999n));
+    expect(chain.ranges).toHaveLength(6);
   });
 
   it("ends a search after forty questions, and continues it next time", async () => {

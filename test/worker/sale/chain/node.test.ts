@@ -73,11 +73,21 @@ describe("questions to the node", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("asks a node that takes no two questions singly for a minute, and then together again", async () => {
+  it("asks a node at its limit that says so with status 200 one more question, and not each alone", async () => {
+    answering(() => Response.json({ id: null, error: { code: -32_016, message: "over rate limit" } }));
+    const node = newNode();
+    for (let requests = 1; requests <= 2; requests++) {
+      expect(await askNode(node, calls)).toBeUndefined();
+      expect(bodies).toHaveLength(2 * requests);
+    }
+  });
+
+  it.each<readonly [string, () => Response]>([
+    ["JSON", () => Response.json({ error: "no batches" }, { status: 400 })],
+    ["text", () => new Response("no batches", { status: 403 })],
+  ])("asks a node that takes no two questions singly for a minute, and then together again: %s", async (_, refuse) => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    answering((body) =>
-      Array.isArray(body) ? Response.json({ error: "no batches" }, { status: 400 }) : Response.json({ result: "0x1" }),
-    );
+    answering((body) => (Array.isArray(body) ? refuse() : Response.json({ result: "0x1" })));
     const node = newNode();
     const requests = async () => {
       bodies = [];

@@ -25,7 +25,11 @@ describe("an answer", () => {
     ["2", 2_000],
     ["-1", undefined],
     ["soon", undefined],
-  ])("keeps status and seconds of a busy node's answer, whatever its body: %s", async (seconds, ms) => {
+    ["", undefined],
+    ["Fri, 15 Jan 2027 08:00:07 GMT", 7_000],
+    ["Fri, 15 Jan 2027 07:00:00 GMT", 0],
+  ])("keeps status and pause of a busy node's answer, whatever its body: %j", async (seconds, ms) => {
+    vi.useFakeTimers({ now: Date.UTC(2027, 0, 15, 8), toFake: ["Date"] });
     answering(() => new Response("slow down", { status: 429, headers: { "Retry-After": seconds } }));
     expect(await requestJson(url, options)).toEqual({ status: 429, json: undefined, retryAfterMs: ms });
   });
