@@ -2,7 +2,8 @@
 import { type Address, createClient, custom, erc20Abi, type Hex, isHex, parseAbi } from "viem";
 import { readContract } from "viem/actions";
 import type { Currency } from "../../worker/config/config.ts";
-import { askOne } from "../../worker/sale/chain/node.ts";
+import { askOne, quantity } from "../../worker/sale/chain/node.ts";
+import { topics } from "../../worker/sale/chain/token-events.ts";
 import { type Finding, ok, problem } from "../finding.ts";
 
 /** One question to a node; undefined when it did not answer it. */
@@ -56,12 +57,16 @@ export async function checkChain(
     return [problem("RPC_URL", `${host} is chain ${Number(answered)}, not ${networkLabel} (${chainId})`, fix.rpcUrl)];
   const found: Finding[] = [ok("RPC_URL", `${host} is ${networkLabel} (${chainId})`)];
   const { timestamp } = Object(await ask("eth_getBlockByNumber", ["latest", false]));
-  const age = isHex(timestamp) ? Math.floor(Date.now() / 1000) - Number(timestamp) : undefined;
+  const newest = quantity.safeParse(timestamp).data;
+  const age = newest === undefined ? undefined : Math.floor(Date.now() / 1000) - Number(newest);
   if (age === undefined || age > oldestHeadSeconds) {
     const said =
       age === undefined ? "does not give its newest block" : `stands still: its newest block is ${age} s old`;
     found.push(problem("RPC_URL", `${host} ${said}`, fix.rpcUrl));
   }
+  const used = { address: asset, fromBlock: "latest", toBlock: "latest", topics: [topics.authorizationUsed] };
+  if (!Array.isArray(await ask("eth_getLogs", [used])))
+    found.push(problem("RPC_URL", `${host} does not answer eth_getLogs: undecided payments stay so`, fix.rpcUrl));
 
   const [name, version] = [await textOf(ask, asset, "name"), await textOf(ask, asset, "version")];
   found.push(

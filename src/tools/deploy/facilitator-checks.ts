@@ -1,7 +1,7 @@
 /** Whether the facilitators settle what is offered, asked with the credentials that they will be asked with. */
-import { isHex } from "viem";
 import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
 import type { FacilitatorSetting } from "../../worker/config/config.ts";
+import { quantity } from "../../worker/sale/chain/node.ts";
 import { areTooPoor, type Support, type SupportProblem } from "../../worker/sale/facilitator/support.ts";
 import { type Finding, look, ok, problem } from "../finding.ts";
 import type { AskNode } from "./chain-checks.ts";
@@ -34,11 +34,8 @@ async function isPoor(ask: AskNode, signers: Support["signers"]): Promise<boolea
     ask("eth_gasPrice", []),
     ...signers.map((address) => ask("eth_getBalance", [address, "latest"])),
   ]);
-  const [price, ...balances] = answers.map((answer) => (isHex(answer) ? BigInt(answer) : undefined));
-  const known = balances.filter((balance) => balance !== undefined);
-  return price === undefined || known.length < signers.length || known.length === 0
-    ? undefined
-    : areTooPoor(known, price);
+  const [price, ...balances] = answers.map((answer) => quantity.safeParse(answer).data);
+  return areTooPoor(price, balances);
 }
 
 /** The questions about a facilitator; `node` is our own. */

@@ -79,6 +79,7 @@ export async function preflight(
     found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, local.kids, fix("SIGNING_KEYS"))));
 
   const { NETWORK, PAY_TO = "", FACILITATOR_URL } = settings;
+  const { currency } = parseConfig({ NETWORK });
   const { RPC_URL = "", FACILITATORS } = secrets;
   const payTo = isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined;
   const rpcUrls = RPC_URL.split(",")
@@ -88,7 +89,7 @@ export async function preflight(
     found.push(
       ...(await checkChain(outside.askNode(rpcUrl), {
         host: new URL(rpcUrl).host,
-        currency: parseConfig({ NETWORK }).currency,
+        currency,
         payTo,
         payToIsContract,
         fix: { rpcUrl: fix("RPC_URL"), payTo: fix("PAY_TO") },
@@ -96,7 +97,6 @@ export async function preflight(
     );
   if (payTo && rpcUrls.length > 0 && database.outcome === "ok") {
     const books = deployedBooks(environment, wrangler);
-    const { currency } = parseConfig({ NETWORK });
     const given = { environment, rpcUrls, currency, payTo, books, isShared: walletIsShared };
     found.push(await checkWallet(given, outside.comparePayments, Date.now()));
   }
@@ -105,7 +105,7 @@ export async function preflight(
   const questions = {
     ask: outside.askSupport,
     node: firstNode === undefined ? undefined : outside.askNode(firstNode),
-    askFactory: outside.askFactory({ ...parseConfig({ NETWORK }).currency, payTo: payTo ?? zeroAddress }),
+    askFactory: outside.askFactory({ ...currency, payTo: payTo ?? zeroAddress }),
   };
   found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", questions, fix("FACILITATORS"))));
   return found;

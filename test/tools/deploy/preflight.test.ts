@@ -60,6 +60,7 @@ const node: Readonly<Record<string, unknown>> = {
   name: text("USD Coin"),
   version: text("2"),
   eth_getCode: "0x",
+  eth_getLogs: [],
   eth_gasPrice: "0x5f5e100",
   eth_getBalance: "0xde0b6b3a7640000",
 };
@@ -135,7 +136,8 @@ describe("a preflight of a facilitator", () => {
   it("says which facilitator's accounts have no money for gas", async () => {
     const [found] = await said({ node: { eth_getBalance: "0x0" } });
     expect(found).toEqual(["look", expect.stringContaining(`no money for gas: ${signer}`)]);
-    expect((await said({ node: { eth_getBalance: undefined } }))[0]?.[0]).toBe("ok");
+    for (const eth_getBalance of [undefined, "0x"])
+      expect((await said({ node: { eth_getBalance } }))[0]?.[0]).toBe("ok");
   });
 
   it.each([
@@ -244,6 +246,18 @@ describe("a preflight", () => {
       /npm start/,
     ],
     ["a node that is silent", { node: { eth_chainId: undefined } }, "RPC_URL", /does not answer/],
+    [
+      "a node whose newest block has no time",
+      { node: { eth_getBlockByNumber: { timestamp: "0x" } } },
+      "RPC_URL",
+      /does not give its newest block/,
+    ],
+    [
+      "a node without events",
+      { node: { eth_getLogs: undefined } },
+      "RPC_URL",
+      /does not answer eth_getLogs: undecided payments stay so/,
+    ],
     [
       "a node that stands still",
       { node: { eth_getBlockByNumber: { timestamp: "0x65000000" } } },

@@ -12,7 +12,6 @@ export async function lacksGas(config: PaymentConfig, signers: readonly Address[
   const answers = await askNodes(config, (node) =>
     askNode(node, [{ method: "eth_gasPrice", params: [] }, ...balances]),
   );
-  const [price, ...known] = answers?.map(quantityOf) ?? [];
-  const found = known.filter((balance) => balance !== undefined);
-  return price === undefined || found.length < signers.length ? undefined : areTooPoor(found, price);
+  const [price, ...held] = answers?.map(quantityOf) ?? [];
+  return areTooPoor(price, held);
 }

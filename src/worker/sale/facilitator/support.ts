@@ -81,6 +81,15 @@ export async function supportOf(setting: FacilitatorSetting, network: string, ti
 /** Gas of one settlement (FiatTokenV2_2, a first transfer to a wallet), rounded up. */
 const gasOfSettlement = 100_000n;
 
-/** Returns whether the balances, wei, are all too small for one settlement at a gas price, wei. */
-export const areTooPoor = (balances: readonly bigint[], gasPrice: bigint): boolean =>
-  balances.length > 0 && balances.every((balance) => balance < gasOfSettlement * gasPrice || balance === 0n);
+/**
+ * Whether the balances are all too small for one settlement at a gas price, all wei. Undefined without a balance, and
+ * where one of them or the price is not known.
+ */
+export function areTooPoor(
+  gasPrice: bigint | undefined,
+  balances: readonly (bigint | undefined)[],
+): boolean | undefined {
+  const known = balances.filter((balance) => balance !== undefined);
+  if (gasPrice === undefined || known.length < balances.length || known.length === 0) return undefined;
+  return known.every((balance) => balance < gasOfSettlement * gasPrice || balance === 0n);
+}

@@ -71,12 +71,14 @@ describe("what a facilitator lists", () => {
 });
 
 describe("the gas of a facilitator's accounts", () => {
-  it.each<readonly [string, readonly bigint[], bigint, boolean]>([
-    ["too little in each", [0n, 99_999n], 1n, true],
-    ["enough in one", [0n, 100_000n], 1n, false],
-    ["nothing, where gas costs nothing", [0n], 0n, true],
-    ["no account", [], 1n, false],
-  ])("is missing or there: %s", (_, balances, price, isPoor) => expect(areTooPoor(balances, price)).toBe(isPoor));
+  it.each<readonly [string, Parameters<typeof areTooPoor>, boolean | undefined]>([
+    ["too little in each", [1n, [0n, 99_999n]], true],
+    ["enough in one", [1n, [0n, 100_000n]], false],
+    ["nothing, where gas costs nothing", [0n, [0n]], true],
+    ["no account", [1n, []], undefined],
+    ["one that is not known", [1n, [0n, undefined]], undefined],
+    ["a price that is not known", [undefined, [0n]], undefined],
+  ])("is missing or there, or not known: %s", (_, given, isPoor) => expect(areTooPoor(...given)).toBe(isPoor));
 
   it("asks our own node in one request for the gas of a facilitator's accounts", async () => {
     const world = new World();
