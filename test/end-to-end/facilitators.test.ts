@@ -104,8 +104,8 @@ async function trustFirst(): Promise<void> {
   second.before(async () => {});
 }
 
-describe.each(facilitatorPackages.toReversed())("a facilitator built from %s", (from) => {
-  beforeAll(() => first.rebuild(from));
+describe.each(Object.entries(facilitatorPackages).toReversed())("a facilitator built from %s", (_, build) => {
+  beforeAll(() => first.rebuild(build));
 
   it("serves one buyer, and four at once, through a published facilitator, each charged one time", async () => {
     const { calls } = second;

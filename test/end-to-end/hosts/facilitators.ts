@@ -2,19 +2,19 @@
  * `npm run facilitators`: plays facilitators of npm in pinned versions on a local chain, and shows each one's answer
  * when it cannot settle, with the service's reaction.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { defineCommand } from "../../../src/client/command.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
 import { listen } from "../../../src/tools/local/listen.ts";
 import { project } from "../../../src/tools/wrangler.ts";
 import { callAfter, type SignatureKind, verdictOf } from "../../../src/worker/sale/facilitator/calls.ts";
-import { isBeforeSending, meaningOf } from "../../../src/worker/sale/facilitator/words.ts";
+import { paymentRequestOf, type SettlementAnswer, settle } from "../../../src/worker/sale/facilitator/settlement.ts";
 import {
-  type FacilitatorPackage,
+  type BuildFacilitator,
   facilitatorPackages,
   startExampleFacilitator,
 } from "../../fixtures/example-facilitator.ts";
@@ -22,6 +22,8 @@ import { payTo } from "../../fixtures/payment-settings.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
 import { type WalletKind, walletOf } from "../../fixtures/wallets.ts";
 import { table } from "../../manual/markdown.ts";
+import { fetchedFacilitators } from "./fetched-facilitators.ts";
+import { installPackages } from "./install-packages.ts";
 
 const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const terms = {
@@ -34,11 +36,8 @@ const terms = {
   extra: { name: "USD Coin", version: "2" },
 } as const;
 
-const settlement = z.object({
-  success: z.boolean(),
-  errorReason: z.string().nullish(),
-  transaction: z.string().nullish(),
-});
+/** How long one settlement may take, ms. */
+const longestSettlementMs = 60_000;
 
 /** A facilitator's answer. */
 interface Said {
@@ -58,26 +57,34 @@ const verdictTexts = {
 };
 
 /** An answer in words, and the service's next step with a second facilitator at hand. */
-function readAnswer(status: number, body: unknown, tookMs: number, kind: SignatureKind): Said {
-  const { data } = settlement.safeParse(body);
-  if (data?.success) return { text: "yes", made: "sold" };
-  const reason = data?.errorReason ?? undefined;
-  const transaction = data?.transaction || undefined;
-  const meaning = meaningOf(reason);
-  const isNo = transaction === undefined && isBeforeSending(meaning);
-  const came = data ? "answered" : "unreadable";
-  const answer = { kind: isNo ? "no" : "unclear", came, meaning, reason, transaction } as const;
+function readAnswer(answer: SettlementAnswer, tookMs: number, kind: SignatureKind): Said {
+  if (answer.kind === "yes") return { text: "yes", made: "sold" };
+  const { came, meaning, reason, transaction } = answer;
   const one = { toThis: 1, inRequest: 1, inRow: 1, sinceFirstMs: tookMs, isPatienceOver: false, spread: 0.5 };
   const state = { answer, tookMs, isBrief: false, isDoubtful: false, hasOther: true, ...one };
   const verdict = verdictOf(state, kind) ?? verdictOf({ ...state, toThis: 4 }, kind);
-  const said = [status === 200 ? "" : String(status), reason ?? "no reason", transaction ? "with a hash" : ""];
+  // A yes that is not believed has no other reason here.
+  const without = meaning === "sent" ? "yes on a network by another name" : "no reason";
+  const said = [reason ?? (came === "answered" ? without : `${came} answer`), transaction ? "with a hash" : ""];
   const text = said.filter(Boolean).join(", ").slice(0, 100);
   if (meaning === "used") return { text, made: "the chain is looked at" };
   return { text, made: verdict ? verdictTexts[verdict] : next[callAfter(state)] };
 }
 
+/** Installs the packages of the others into a folder. Returns how each facilitator of the page is built. */
+async function buildsOf(folder: string): Promise<readonly (readonly [string, BuildFacilitator])[]> {
+  const builds: (readonly [string, BuildFacilitator])[] = Object.entries(facilitatorPackages);
+  for (const { name, packages, build } of fetchedFacilitators) {
+    const place = join(folder, name.replaceAll(/\W+/g, "-"));
+    await mkdir(place, { recursive: true });
+    await installPackages(packages, place);
+    builds.push([name, build(place)]);
+  }
+  return builds;
+}
+
 /** Plays one package in every situation. */
-async function play(from: FacilitatorPackage, chain: Chain): Promise<readonly (readonly [string, Said])[]> {
+async function play(build: BuildFacilitator, chain: Chain): Promise<readonly (readonly [string, Said])[]> {
   let isAway = false;
   const node = await listen(
     createServer(async (request, response) => {
@@ -93,42 +100,40 @@ async function play(from: FacilitatorPackage, chain: Chain): Promise<readonly (r
     }),
   );
   const facilitator = await startExampleFacilitator(node.url, { chainUrl: chain.rpcUrl });
-  await facilitator.rebuild(from);
+  await facilitator.rebuild(build);
 
-  const settle = async (kind: WalletKind, change: (payload: object) => object = (same) => same) => {
+  const setting = { url: facilitator.url, auth: { type: "none" } } as const;
+  const payer = async (kind: WalletKind) => {
     const wallet = await walletOf(chain, asset, kind);
-    const payload = change(await wallet.pay(terms));
-    const paymentPayload = { x402Version: 2, accepted: terms, payload };
-    const ask = async () => {
+    const { authorization, signature } = await wallet.pay(terms);
+    const payment = { payer: authorization.from, signer: "account", paymentIdentifier: undefined } as const;
+    const request = paymentRequestOf({
+      ...{ operation: saLandedCost.id, terms, resourceUrl: `https://service.test${saLandedCost.path}` },
+      payment: { ...payment, authorization, signature },
+    });
+    return async () => {
       const begin = Date.now();
-      const response = await fetch(`${facilitator.url}/settle`, {
-        method: "POST",
-        body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements: terms }),
-      });
-      const body: unknown = await response.json().catch(() => undefined);
-      return readAnswer(response.status, body, Date.now() - begin, kind === "undeployed" ? "envelope" : "account");
+      const answer = await settle(setting, request, longestSettlementMs);
+      return readAnswer(answer, Date.now() - begin, kind === "undeployed" ? "envelope" : "account");
     };
-    return { ask };
   };
   const said: (readonly [string, Said])[] = [];
-  const tell = async (what: string, asking: Promise<{ ask: () => Promise<Said> }>) => {
-    said.push([what, await (await asking).ask()]);
-  };
+  const tell = async (what: string, ask: () => Promise<Said>) => said.push([what, await ask()]);
   try {
-    await tell("healthy", settle("plain"));
-    const many = await Promise.all(Array.from({ length: 4 }, () => settle("plain")));
-    const together = await Promise.all(many.map(({ ask }) => ask()));
+    await tell("healthy", await payer("plain"));
+    const many = await Promise.all(Array.from({ length: 4 }, () => payer("plain")));
+    const together = await Promise.all(many.map((ask) => ask()));
     said.push(["four at once", together.find(({ text }) => text !== "yes") ?? { text: "yes", made: "sold" }]);
-    const paid = await settle("plain");
-    await paid.ask();
-    said.push(["settled before", await paid.ask()]);
-    await tell("a wallet that is not deployed", settle("undeployed"));
+    const paid = await payer("plain");
+    await paid();
+    await tell("settled before", paid);
+    await tell("a wallet that is not deployed", await payer("undeployed"));
     await facilitator.fill("0");
-    await tell("no gas", settle("plain"));
+    await tell("no gas", await payer("plain"));
     await facilitator.fill("10");
-    const waiting = await settle("plain");
+    const waiting = await payer("plain");
     isAway = true;
-    said.push(["its node is away", await waiting.ask()]);
+    await tell("its node is away", waiting);
   } finally {
     await facilitator.stop();
     await node.stop();
@@ -149,21 +154,26 @@ when one fails: [runbooks](runbooks.md#facilitator-failing).
 
 export default defineCommand({
   call: "npm run facilitators --",
-  summary: "Plays facilitators of npm in pinned versions on a local chain.",
-  options: { write: { type: "boolean", help: "writes docs/operating/facilitators.md" } },
-  run: async ({ write = false }) => {
-    const folder = await mkdtemp(join(tmpdir(), "facilitators-"));
-    const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
+  summary:
+    "Plays facilitators of npm in pinned versions on a local chain. Installs one of them into a temporary folder.",
+  options: {
+    folder: { type: "string", value: "path", help: "installs into this folder, and keeps it for the next run" },
+    write: { type: "boolean", help: "writes docs/operating/facilitators.md" },
+  },
+  run: async ({ folder, write = false }) => {
+    const temporary = await mkdtemp(join(tmpdir(), "facilitators-"));
+    const chain = await startChain({ stateFile: join(temporary, "chain.hex"), asset });
     const rows: string[][] = [];
     try {
       await chain.client.setIntervalMining({ interval: 2 });
-      for (const [index, name] of facilitatorPackages.entries()) {
-        reportProgress(index, facilitatorPackages.length, name);
-        for (const [what, { text, made }] of await play(name, chain)) rows.push([name, what, text, made]);
+      const builds = await buildsOf(folder ?? temporary);
+      for (const [index, [name, build]] of builds.entries()) {
+        reportProgress(index, builds.length, name);
+        for (const [what, { text, made }] of await play(build, chain)) rows.push([name, what, text, made]);
       }
     } finally {
       await chain.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(temporary, { recursive: true, force: true });
     }
     const page = pageOf(rows, new Date().toISOString().slice(0, "2026-11-29".length));
     if (write) await writeFile(join(project, "docs/operating/facilitators.md"), page);

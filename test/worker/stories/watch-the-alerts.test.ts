@@ -10,7 +10,7 @@ import { calculateHere } from "../../../src/worker/calculation/calculation-core.
 import { check, secondsUntilClosed } from "../../../src/worker/guard/circuit.ts";
 import type { RateClass } from "../../../src/worker/guard/rate-limit.ts";
 import { countRequest, countSale } from "../../../src/worker/http/log.ts";
-import { noteListing } from "../../../src/worker/sale/facilitator/facilitator.ts";
+import { noteListing } from "../../../src/worker/sale/facilitator/settlement.ts";
 import { backlogName, wakeLedgers } from "../../../src/worker/sale/ledger/backlog.ts";
 import { recallSale } from "../../../src/worker/sale/ledger/sold-result.ts";
 import { reconcileLastDay } from "../../../src/worker/sale/reconciliation/daily-reconciliation.ts";

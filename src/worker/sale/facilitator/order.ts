@@ -12,6 +12,8 @@ export interface Candidate {
   readonly isRefused: boolean;
   /** This request has asked it, and goes on to another. */
   readonly isLeft: boolean;
+  /** An earlier request about this payment has asked it and another one, and neither has settled. */
+  readonly isTried: boolean;
 }
 
 /** A facilitator that may be asked, by its position. */
@@ -24,14 +26,15 @@ export interface Choice {
 }
 
 /**
- * Returns who may be asked, the preferred one first: in the operator's order those that work, then those that have
- * failed lately, and at the end those that refuse this payer. `mayTry` says whether this purchase may try one again.
+ * Returns who may be asked, the preferred one first: in the operator's order those that work, then those that were
+ * tried for this payment, those that have failed lately, and at the end those that refuse this payer. `mayTry` says
+ * whether this purchase may try one that has failed.
  */
 export function choicesOf(candidates: readonly Candidate[], mayTry: boolean): readonly Choice[] {
-  const ranked = candidates.flatMap(({ isOpen, doubt, isRefused, isLeft }, position) => {
+  const ranked = candidates.flatMap(({ isOpen, doubt, isRefused, isLeft, isTried }, position) => {
     if (isOpen || isLeft) return [];
     const isTrial = doubt === "over" && mayTry;
-    const rank = (isRefused ? 2 : 0) + (doubt === "none" || isTrial ? 0 : 1);
+    const rank = (isRefused ? 4 : 0) + (doubt === "none" || isTrial ? 0 : 2) + (isTried ? 1 : 0);
     return [{ rank, choice: { position, isDoubtful: doubt !== "none", isTrial } }];
   });
   return ranked.sort((one, other) => one.rank - other.rank).map(({ choice }) => choice);

@@ -15,7 +15,7 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { areNodesDown } from "../chain/nodes.ts";
 import { prove } from "../chain/proof.ts";
 import { decide, type SaleEvent } from "../decide.ts";
-import { settle } from "../facilitator/facilitator.ts";
+import { settle } from "../facilitator/settlement.ts";
 import {
   type Purchase,
   purchaseVersion,

@@ -8,7 +8,7 @@ import { isPaidBy, lookAtChain } from "../chain/chain.ts";
 import type { prove } from "../chain/proof.ts";
 import type { decide, Sight } from "../decide.ts";
 import type { SeenPayer } from "../facilitator/calls.ts";
-import { pause, type settle } from "../facilitator/facilitator.ts";
+import { pause, type settle } from "../facilitator/settlement.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import { isReturned } from "./books.ts";
 import type { Row } from "./ledger-row.ts";

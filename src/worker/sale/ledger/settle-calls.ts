@@ -20,7 +20,8 @@ import {
   type Unsettled,
   verdictOf,
 } from "../facilitator/calls.ts";
-import { type Chosen, chooseFacilitator, pause, paymentRequestOf } from "../facilitator/facilitator.ts";
+import { type Chosen, chooseFacilitator } from "../facilitator/facilitator.ts";
+import { pause, paymentRequestOf } from "../facilitator/settlement.ts";
 import { plainReason } from "../facilitator/words.ts";
 import type { Order } from "../payment/purchase.ts";
 import { isEnvelope } from "../payment/signature.ts";
@@ -40,6 +41,12 @@ export function verdictOn({ calls }: Row, { payment }: Pick<SaleServices, "payme
   const said = payment.facilitators.map(({ url }) => calls.findLast(({ facilitator }) => facilitator === url)?.said);
   return said.includes(undefined) ? undefined : said[0];
 }
+
+/** The facilitators that one request has asked one after the other, and the payment is still open. */
+const triedOf = ({ calls }: Row): readonly string[] =>
+  calls
+    .filter(({ facilitator, round }) => calls.some((one) => one.round === round && one.facilitator !== facilitator))
+    .map(({ facilitator }) => facilitator);
 
 /** A number from 0 to 1 for a call, from digits of the nonce, which the buyer drew at random. */
 const spreadOf = (nonce: string, call: number): number =>
@@ -82,10 +89,11 @@ export class SettleCalls {
   }
 
   /** Chooses the facilitator to ask. Returns the seconds until one may be asked if none may now. */
-  async choose({ order }: Row): Promise<number | undefined> {
+  async choose(row: Row): Promise<number | undefined> {
+    const { order } = row;
     const { env, payment, store, now } = this.#services;
     const mayTry = signatureKindOf(order.payment) === "account" && !isLarge(order, payment);
-    const asking = { refusedBy: store.refusedBy(now()), left: this.#left, mayTry };
+    const asking = { refusedBy: store.refusedBy(now()), left: this.#left, tried: triedOf(row), mayTry };
     const chosen = await chooseFacilitator(env, payment, asking);
     if (typeof chosen === "number") return chosen;
     this.#next = chosen;

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { indexedBazaar } from "../../../../src/worker/sale/challenge/challenge-extensions.ts";
-import { chooseFacilitator, paymentRequestOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { chooseFacilitator } from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { paymentRequestOf } from "../../../../src/worker/sale/facilitator/settlement.ts";
 import { indexedResourceOf } from "../../../../src/worker/sale/payment/resource.ts";
 import { standingGate } from "../../guard/standing-gate.ts";
 import { AskedFacilitators, settingsOf } from "../fixtures/asked-facilitators.ts";
@@ -28,7 +29,7 @@ const gates = (open: Readonly<Record<string, number>>, doubted: Readonly<Record<
   },
 });
 
-const asking = { refusedBy: undefined, left: [], mayTry: true };
+const asking = { refusedBy: undefined, left: [], tried: [], mayTry: true };
 const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host);
 const later = Number.MAX_SAFE_INTEGER;
 
@@ -72,6 +73,12 @@ describe("the facilitators that are configured", () => {
     expect(await chosen(later, true)).toEqual([1, false, false]);
     expect(await chosen(1, true)).toEqual([0, true, true]);
     expect(await chosen(1, false)).toEqual([1, false, false]);
+  });
+
+  it("settles first with a facilitator that was not tried for this payment", async () => {
+    const { payment, urls } = settingsOf(3);
+    const chosen = await chooseFacilitator(env, payment, { ...asking, tried: urls.slice(0, 2) });
+    expect(chosen).toMatchObject({ setting: payment.facilitators[2] });
   });
 
   it("settles with the next facilitator in the same request, and with no other after the last", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toHeaderJson } from "../../../../src/lib/header-json.ts";
-import { settle } from "../../../../src/worker/sale/facilitator/facilitator.ts";
+import { settle } from "../../../../src/worker/sale/facilitator/settlement.ts";
 import {
   AskedFacilitators,
   busy,
@@ -43,6 +43,8 @@ describe("a facilitator that is asked to settle", () => {
 
   it.each<readonly [string, object, number]>([
     ["on another network", { ...good, network: "eip155:1" }, 200],
+    ["on a network by another name", { ...good, network: "base" }, 200],
+    ["on a network that is a number", { ...good, network: 8453 }, 200],
     ["with the status of something that is yet to be done", good, 202],
     ["with the status of anything but a success", good, 300],
     ["with the status of a failure", good, 500],
@@ -50,12 +52,18 @@ describe("a facilitator that is asked to settle", () => {
     expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(transaction));
   });
 
-  it.each([undefined, null, "", "pending", transaction.slice(0, -1), `${transaction}0`, transaction.replace("a", "g")])(
-    "does not believe a facilitator that says yes with %j for a transaction",
-    async (said) => {
-      expect(await settled(() => Response.json({ ...good, transaction: said }))).toEqual(unclear());
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    7,
+    "",
+    "pending",
+    transaction.slice(0, -1),
+    `${transaction}0`,
+    transaction.replace("a", "g"),
+  ])("does not believe a facilitator that says yes with %j for a transaction", async (said) => {
+    expect(await settled(() => Response.json({ ...good, transaction: said }))).toEqual(unclear());
+  });
 
   it.each([200, 499, 500])("reads a refusal from before sending with status %d", async (status) => {
     expect(await settled(() => Response.json(refused, { status }))).toEqual({
@@ -66,6 +74,8 @@ describe("a facilitator that is asked to settle", () => {
   it.each<readonly [string, object, number]>([
     ["without a reason", { errorReason: undefined }, 200],
     ["with an empty reason", { errorReason: "" }, 200],
+    ["with a reason that is no text", { errorReason: { code: "kyt_risk_detected" } }, 200],
+    ["with a reason that is no text, and names a transaction", { errorReason: 7, transaction }, 200],
     ["with a reason that is not known", { errorReason: "facilitator_busy" }, 200],
     ["because the nonce is used", { errorReason: "invalid_exact_evm_nonce_already_used" }, 200],
     ["with the status of something that is yet to be done", {}, 202],
