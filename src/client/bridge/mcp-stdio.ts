@@ -37,12 +37,6 @@ export function serveBridge(
   const settings = readBridgeSettings(environment);
   const { locale, names, baseUrl: origin } = settings;
   const { call, readWallet } = answerCalls(settings);
-  let areLimitsSaid = false;
-  const readLimitsOnce = async () => {
-    const wallet = areLimitsSaid ? undefined : await readWallet();
-    areLimitsSaid = true;
-    return wallet;
-  };
   return serveStdio(
     async ({ era }) =>
       createMcpServer({
@@ -57,7 +51,6 @@ export function serveBridge(
         readAnswer: (uri) => readLinked(origin, uri),
         wallet: await readWallet(),
         readWallet,
-        readLimitsOnce,
         call,
       }),
     { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },

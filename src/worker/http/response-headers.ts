@@ -56,7 +56,7 @@ export function setSecurityHeaders(headers: Headers): void {
 
 /**
  * Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers as a
- * request header. MCP has a list of its own, `protocols/mcp/origin.ts`: what pays stands in both.
+ * request header.
  */
 const allowedHeaders = [
   "Accept",
@@ -88,7 +88,7 @@ const allowedHeaders = [
  * Response headers that such a page may read: all of them. Access is without credentials, so the star means every
  * header (Fetch Standard, 3.3.6).
  */
-const exposedHeaders = "*";
+export const exposedHeaders = "*";
 
 const preflightSeconds = 86_400;
 

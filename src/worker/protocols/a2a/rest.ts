@@ -1,13 +1,14 @@
 /** The HTTP+JSON binding of A2A 1.0 at the base address. */
 import type { Context, Hono } from "hono";
 import { protocolVersions } from "../../../../catalog/service/service.ts";
+import type { JsonObject } from "../../../lib/text.ts";
 import { methodNotAllowed } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import type { Agent } from "./agent.ts";
 import { type Caller, checkVersion, readEnvelope } from "./envelope.ts";
-import { A2aError, refuse, toA2aError, toRestError } from "./errors.ts";
-import { parseCancelTask, parseGetTask, parseListTasks, parseSendMessage } from "./model.ts";
+import { A2aError, toA2aError, toRestError } from "./errors.ts";
 import { unread, withPaymentState } from "./payment.ts";
+import { methods } from "./rpc.ts";
 
 /**
  * The version of the protocol that this binding supports. A request without a version counts as this one: 0.3 has
@@ -23,72 +24,67 @@ const contentTypeOf = (request: Request) =>
     ? "application/a2a+json"
     : "application/json";
 
-type Method = "GET" | "POST" | "DELETE";
+/** The address of a task: its id alone, or its id, a colon and what is done with it. */
+const task = "/tasks/:id";
+const cancelled = "/tasks/:id{[^/]+:cancel}";
+const subscribed = "/tasks/:id{[^/]+:subscribe}";
+const push = `${task}/pushNotificationConfigs`;
 
-/** Answers a request. `read` gives its body, for methods that have one. */
-type Handler = (agent: Agent, c: Context<AppEnv>, caller: Caller, read: () => Promise<unknown>) => Promise<object>;
-
-const unsupported: Handler = refuse("unsupportedOperation");
-const noPush = refuse("pushNotificationNotSupported");
-
-const getTask: Handler = (agent, c, caller) =>
-  agent.getTask(parseGetTask({ ...c.req.query(), id: c.req.param("id") }), caller);
-
-/** `{id}:cancel` and `{id}:subscribe`: the verb after the last colon. */
-const callVerb: Handler = async (agent, c) => {
-  const [, id, verb] = /^(.*):([a-z]+)$/.exec(c.req.param("id") ?? "") ?? [];
-  if (verb === "cancel") return agent.cancelTask(parseCancelTask({ id }));
-  throw new A2aError(verb === "subscribe" ? "unsupportedOperation" : "methodNotFound");
-};
-
-const getTaskOrSubscribe: Handler = async (agent, c, caller, read) =>
-  c.req.param("id")?.endsWith(":subscribe") ? unsupported(agent, c, caller, read) : getTask(agent, c, caller, read);
-
-/** The binding's operations by method and path. */
-const routes: readonly (readonly [method: Method, path: string, handler: Handler])[] = [
+/**
+ * The methods of A2A 1.0 by HTTP method and path; undefined for one that does not exist. The specification names both
+ * GET and POST for a subscription.
+ */
+const routes: readonly (readonly ["GET" | "POST" | "DELETE", path: string, name: keyof typeof methods | undefined])[] =
   [
-    "POST",
-    "/message:send",
-    async (agent, _, caller, read) => ({ task: await agent.sendMessage(parseSendMessage(await read()), caller) }),
-  ],
-  ["POST", "/message:stream", (agent, c, caller, read) => read().then(() => unsupported(agent, c, caller, read))],
-  ["GET", "/tasks", (agent, c) => agent.listTasks(parseListTasks(c.req.query()))],
-  ["GET", "/tasks/:id", getTaskOrSubscribe],
-  ["POST", "/tasks/:id", callVerb],
-  ["GET", "/extendedAgentCard", unsupported],
-  ["POST", "/tasks/:id/pushNotificationConfigs", noPush],
-  ["GET", "/tasks/:id/pushNotificationConfigs", noPush],
-  ["GET", "/tasks/:id/pushNotificationConfigs/:configId", noPush],
-  ["DELETE", "/tasks/:id/pushNotificationConfigs/:configId", noPush],
-];
+    ["POST", "/message:send", "SendMessage"],
+    ["POST", "/message:stream", "SendStreamingMessage"],
+    ["GET", "/tasks", "ListTasks"],
+    ["POST", cancelled, "CancelTask"],
+    ["GET", subscribed, "SubscribeToTask"],
+    ["POST", subscribed, "SubscribeToTask"],
+    ["GET", task, "GetTask"],
+    ["POST", task, undefined],
+    ["GET", "/extendedAgentCard", "GetExtendedAgentCard"],
+    ["POST", push, "CreateTaskPushNotificationConfig"],
+    ["GET", push, "ListTaskPushNotificationConfigs"],
+    ["GET", `${push}/:configId`, "GetTaskPushNotificationConfig"],
+    ["DELETE", `${push}/:configId`, "DeleteTaskPushNotificationConfig"],
+  ];
+
+/** The parameters of a method in a request's address. */
+function parametersIn(c: Context<AppEnv>, path: string): JsonObject {
+  const named = c.req.param("id");
+  const id = path === cancelled || path === subscribed ? named?.replace(/:[a-z]+$/, "") : named;
+  return { ...c.req.query(), ...(id !== undefined && { id }) };
+}
 
 /** Mounts the binding. `serve` gives each request its agent and its caller. */
 export function mountRest(
   app: Hono<AppEnv>,
   serve: (c: Context<AppEnv>) => { readonly agent: Agent; readonly caller: Caller },
 ): void {
-  const answer = (path: string, handler: Handler) => async (c: Context<AppEnv>) => {
+  const answer = (path: string, name: keyof typeof methods | undefined) => async (c: Context<AppEnv>) => {
     const { agent, caller } = serve(c);
+    const isMessage = path.startsWith("/message:");
     // Only a message may carry a payment.
-    let sent: unknown = path.startsWith("/message:") ? unread : undefined;
-    const read = async () => {
-      sent = await readEnvelope(c.req.raw);
-      return sent;
-    };
+    let sent: unknown = isMessage ? unread : undefined;
     const headers = { "Content-Type": contentTypeOf(c.req.raw) };
     try {
       await caller.admit();
       checkVersion(c.req.raw, versions);
-      return c.body(JSON.stringify(await handler(agent, c, caller, read)), 200, headers);
+      if (name === undefined) throw new A2aError("methodNotFound");
+      if (isMessage) sent = await readEnvelope(c.req.raw);
+      const result = await methods[name](agent, isMessage ? sent : parametersIn(c, path), caller);
+      return c.body(JSON.stringify(result), 200, headers);
     } catch (thrown) {
       const error = withPaymentState(toA2aError(thrown), sent, caller.paymentHeader);
       const body = JSON.stringify(toRestError(error, caller.locale));
       return c.body(body, error.httpStatus, { ...headers, ...error.headers });
     }
   };
-  for (const [method, path, handler] of routes) app.on(method, path, answer(path, handler));
+  for (const [verb, path, name] of routes) app.on(verb, path, answer(path, name));
   for (const path of new Set(routes.map(([, path]) => path))) {
-    const allowed = routes.filter(([, candidate]) => candidate === path).map(([method]) => method);
+    const allowed = routes.filter(([, candidate]) => candidate === path).map(([verb]) => verb);
     app.all(path, methodNotAllowed(...allowed));
   }
 }

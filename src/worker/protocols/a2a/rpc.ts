@@ -22,39 +22,36 @@ type Method = (agent: Agent, params: unknown, caller: Caller) => Promise<unknown
 const unsupported = refuse("unsupportedOperation");
 const noPush = refuse("pushNotificationNotSupported");
 
-const methods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
-  [
-    "SendMessage",
-    async (agent, params, caller) => ({ task: await agent.sendMessage(parseSendMessage(params), caller) }),
-  ],
-  ["GetTask", (agent, params, caller) => agent.getTask(parseGetTask(params), caller)],
-  ["ListTasks", (agent, params) => agent.listTasks(parseListTasks(params ?? {}))],
-  ["CancelTask", (agent, params) => agent.cancelTask(parseCancelTask(params))],
-  ["SendStreamingMessage", unsupported],
-  ["SubscribeToTask", unsupported],
-  ["GetExtendedAgentCard", unsupported],
-  ["CreateTaskPushNotificationConfig", noPush],
-  ["GetTaskPushNotificationConfig", noPush],
-  ["ListTaskPushNotificationConfigs", noPush],
-  ["DeleteTaskPushNotificationConfig", noPush],
-]);
+/** The methods of 1.0, which the HTTP+JSON binding calls too. Parameters are not yet checked. */
+export const methods = {
+  SendMessage: async (agent, params, caller) => ({ task: await agent.sendMessage(parseSendMessage(params), caller) }),
+  GetTask: (agent, params, caller) => agent.getTask(parseGetTask(params), caller),
+  ListTasks: (agent, params) => agent.listTasks(parseListTasks(params)),
+  CancelTask: (agent, params) => agent.cancelTask(parseCancelTask(params)),
+  SendStreamingMessage: unsupported,
+  SubscribeToTask: unsupported,
+  GetExtendedAgentCard: unsupported,
+  CreateTaskPushNotificationConfig: noPush,
+  GetTaskPushNotificationConfig: noPush,
+  ListTaskPushNotificationConfigs: noPush,
+  DeleteTaskPushNotificationConfig: noPush,
+} as const satisfies Readonly<Record<string, Method>>;
 
-const legacyMethods: ReadonlyMap<unknown, Method> = new Map<unknown, Method>([
-  [
-    "message/send",
-    async (agent, params, caller) =>
-      toLegacyTask(await agent.sendMessage(parseSendMessage(fromLegacySend(params)), caller)),
-  ],
-  ["tasks/get", async (agent, params, caller) => toLegacyTask(await agent.getTask(parseGetTask(params), caller))],
-  ["tasks/cancel", async (agent, params) => toLegacyTask(await agent.cancelTask(parseCancelTask(params)))],
-  ["message/stream", unsupported],
-  ["tasks/resubscribe", unsupported],
-  ["agent/getAuthenticatedExtendedCard", refuse("extendedAgentCardNotConfigured")],
-  ["tasks/pushNotificationConfig/set", noPush],
-  ["tasks/pushNotificationConfig/get", noPush],
-  ["tasks/pushNotificationConfig/list", noPush],
-  ["tasks/pushNotificationConfig/delete", noPush],
-]);
+const legacyMethods: Readonly<Record<string, Method>> = {
+  "message/send": async (agent, params, caller) =>
+    toLegacyTask(await agent.sendMessage(parseSendMessage(fromLegacySend(params)), caller)),
+  "tasks/get": async (agent, params, caller) => toLegacyTask(await agent.getTask(parseGetTask(params), caller)),
+  "tasks/cancel": async (agent, params) => toLegacyTask(await agent.cancelTask(parseCancelTask(params))),
+  "message/stream": unsupported,
+  "tasks/resubscribe": unsupported,
+  "agent/getAuthenticatedExtendedCard": refuse("extendedAgentCardNotConfigured"),
+  "tasks/pushNotificationConfig/set": noPush,
+  "tasks/pushNotificationConfig/get": noPush,
+  "tasks/pushNotificationConfig/list": noPush,
+  "tasks/pushNotificationConfig/delete": noPush,
+};
+
+const methodsByName: ReadonlyMap<string, Method> = new Map(Object.entries({ ...methods, ...legacyMethods }));
 
 /** 0.3 writes method names with a slash, 1.0 in PascalCase. Others are answered in the canonical version. */
 const isLegacyName = (method: unknown) => typeof method === "string" && method.includes("/");
@@ -69,7 +66,7 @@ async function run(agent: Agent, request: Request, envelope: unknown, caller: Ca
   const isId = id === undefined || id === null || idOf(id) !== null;
   if (jsonrpc !== "2.0" || !isId || typeof method !== "string") throw new A2aError("invalidRequest");
   checkVersion(request, versions);
-  const found = methods.get(method) ?? legacyMethods.get(method);
+  const found = methodsByName.get(method);
   if (!found) throw new A2aError("methodNotFound");
   return found(agent, params ?? {}, caller);
 }

@@ -17,6 +17,7 @@ import { isObject, type Locale, parseJson } from "../../../lib/text.ts";
 import { readBytes } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
+import { respondToOptions } from "../../http/response-headers.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
@@ -118,7 +119,7 @@ const decoder = new TextDecoder();
 
 /** The parsed body of a request, or the answer to one that cannot be read. */
 async function readMessage(request: Request): Promise<unknown> {
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
+  if (request.method === "OPTIONS") return respondToOptions(allow.Allow);
   if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);
   if (!isJsonContentType(request.headers.get("Content-Type")))
     return jsonRpcError(415, -32000, "Send the message as application/json");

@@ -2,36 +2,9 @@
 import { validateHostHeader } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/request.ts";
+import { exposedHeaders } from "../../http/response-headers.ts";
 
 const localHosts = ["localhost", "127.0.0.1", "[::1]"] as const;
-
-/**
- * Request headers that a page may send to the MCP endpoint. A header for a payment, a key or a language is also in
- * the list of the analyses, `http/response-headers.ts`.
- */
-const requestHeaders = [
-  "Content-Type",
-  "Accept",
-  "Accept-Language",
-  "Authorization",
-  "MCP-Protocol-Version",
-  "Mcp-Method",
-  "Mcp-Name",
-  "Mcp-Session-Id",
-  "Last-Event-ID",
-  "PAYMENT-SIGNATURE",
-  "Idempotency-Key",
-  "X-Referral-Code",
-  "X-Request-ID",
-  "traceparent",
-  "tracestate",
-].join(", ");
-
-/**
- * Response headers that a page may read: all of them, as everywhere, because no credentials are involved (Fetch
- * Standard, 3.3.6).
- */
-const responseHeaders = "*";
 
 /**
  * Answers 403 to a request for another host than this service, or from a page whose origin is not allowed. A request
@@ -55,12 +28,7 @@ export function allowOrigin(c: Context<AppEnv>, response: Response): Response {
   headers.append("Vary", "Origin");
   if (origin && isAllowed(c, origin)) {
     headers.set("Access-Control-Allow-Origin", origin);
-    headers.set("Access-Control-Expose-Headers", responseHeaders);
-    if (c.req.method === "OPTIONS") {
-      headers.set("Access-Control-Allow-Methods", "POST, OPTIONS");
-      headers.set("Access-Control-Allow-Headers", requestHeaders);
-      headers.set("Access-Control-Max-Age", "86400");
-    }
+    headers.set("Access-Control-Expose-Headers", exposedHeaders);
   }
   return response;
 }

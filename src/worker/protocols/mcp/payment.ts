@@ -3,11 +3,11 @@
  * v2 transports/mcp, its `org.x402/payment` extension binding, and the Cloudflare agents dialect.
  */
 import canonicalize from "canonicalize";
-import { fromHeaderJson, toHeaderJson } from "../../../lib/header-json.ts";
+import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { longestPayment, toSignature } from "../../http/payment-header.ts";
-import { headerOf, isPlaceholder } from "../../http/read-headers.ts";
+import { headerOf, paymentHeader } from "../../http/read-headers.ts";
 
 /** The `_meta` keys of a call and of its result. */
 export const metaKeys = {
@@ -60,7 +60,7 @@ export function readAttachments(meta: JsonObject, headers: Headers | undefined, 
   const inMeta = agree("PAYMENT-SIGNATURE", toSignature(meta[metaKeys.payment]), among, samePayment);
   return {
     paymentSignature: agree("PAYMENT-SIGNATURE", inMeta, headers, samePayment),
-    paymentV1: v1 === undefined || v1 === null ? undefined : toHeaderJson(v1),
+    paymentV1: toSignature(v1),
     misplaced: misplacedPayment(meta),
     idempotencyKey: agree("Idempotency-Key", toText("Idempotency-Key", meta[metaKeys.idempotencyKey]), headers),
     referralCode: agree("X-Referral-Code", toText("X-Referral-Code", meta[metaKeys.referralCode]), headers),
@@ -87,13 +87,14 @@ function toText(header: string, value: unknown): string | undefined {
 }
 
 function agree(
-  header: string,
+  header: "PAYMENT-SIGNATURE" | "Idempotency-Key" | "X-Referral-Code",
   fromMeta: string | undefined,
   headers: Headers | undefined,
   same = (one: string, other: string) => one === other,
 ): string | undefined {
-  const found = (headers && headerOf(headers, header)) || undefined;
-  const fromHeader = header === "PAYMENT-SIGNATURE" && found !== undefined && isPlaceholder(found) ? undefined : found;
+  const read = (from: Headers) =>
+    header === "PAYMENT-SIGNATURE" ? paymentHeader(from, header) : headerOf(from, header);
+  const fromHeader = (headers && read(headers)) || undefined;
   if (fromMeta !== undefined && fromHeader !== undefined && !same(fromMeta, fromHeader))
     throw new ServiceError("invalid_header", {
       details: [{ header, code: "conflict", allowed: "the same value as in _meta" }],

@@ -57,10 +57,8 @@ export interface McpServing {
   readonly requestId?: string | undefined;
   /** The wallet from which `call` pays within limits of its user; absent where the caller pays. */
   readonly wallet?: PayingWallet | undefined;
-  /** Reads the rest of the wallet's limits, for each list of tools. */
+  /** Reads the wallet with the rest of its limits, for each list of tools and for the first answer. */
   readonly readWallet?: (() => Promise<PayingWallet | undefined>) | undefined;
-  /** Reads the same for the first answer of a session; undefined for every later one. */
-  readonly readLimitsOnce?: (() => Promise<PayingWallet | undefined>) | undefined;
   /** Answers a call. May throw a ProtocolError to end the request instead of the tool call. */
   call(call: ToolCall): Promise<PurchaseOutcome>;
 }
@@ -97,48 +95,36 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
 }
 
 /** Answers a call; a call whose attachments contradict themselves is refused. */
-async function answerCall(call: ToolCall, met: Omit<CallContext, "requestId">, serving: McpServing) {
-  const { requestId = crypto.randomUUID(), locale } = serving;
+async function answerCall(call: ToolCall, met: CallContext, serving: McpServing) {
   try {
     return await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    return failureOutcome(thrown, requestId, locale);
+    return failureOutcome(thrown, met.requestId, met.locale);
   }
 }
 
 /** Answers a call that is paid at once; its doubts are asked about first. */
 async function askThenCall(
   call: ToolCall,
-  met: Omit<CallContext, "requestId">,
+  met: CallContext,
   serving: McpServing,
 ): Promise<PurchaseOutcome | InputRequiredResult> {
   const { input, asItStands } = partConsent(call.input);
   const sold = { ...call, input };
-  if (call.operation.free || asItStands || carriesPayment(call.attachments)) return serving.call(sold);
-  const asked = { ...met, input, requestId: crypto.randomUUID() };
+  if (call.operation.free || asItStands || call.attachments().paymentSignature !== undefined) return serving.call(sold);
+  const asked = { ...met, input };
   return (fillsForms(asked) ? askAbout(asked) : refuseDoubts(asked)) ?? serving.call(sold);
 }
 
 /** Answers a call that the client pays; its doubts are asked about before the sale. */
 async function callThenAsk(
   call: ToolCall,
-  met: Omit<CallContext, "requestId">,
+  met: CallContext,
   serving: McpServing,
 ): Promise<PurchaseOutcome | InputRequiredResult> {
   const outcome = await serving.call(call);
-  if (!asksForPayment(outcome) || !fillsForms(met)) return outcome;
-  return askAbout({ ...met, requestId: serving.requestId ?? crypto.randomUUID() }) ?? outcome;
-}
-
-/** Whether a call brings a payment of its own; one whose payments contradict each other is rejected later. */
-function carriesPayment(attachments: () => Attachments): boolean {
-  try {
-    return attachments().paymentSignature !== undefined;
-  } catch (thrown) {
-    if (thrown instanceof ServiceError) return true;
-    throw thrown;
-  }
+  return (asksForPayment(outcome) && fillsForms(met) ? askAbout(met) : undefined) ?? outcome;
 }
 
 /** Builds the server of one connection or request. */
@@ -170,9 +156,12 @@ export function createMcpServer(serving: McpServing): Server {
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
-  /** The rest of the wallet's limits, for the first result or challenge of a session. */
-  const limitsSaid = async ({ kind }: PurchaseOutcome) => {
-    const wallet = kind === "failure" ? undefined : await serving.readLimitsOnce?.();
+  let areLimitsSaid = serving.readWallet === undefined;
+  /** The rest of the wallet's limits, for the first result or challenge of a connection. */
+  const limitsFor = async ({ kind }: PurchaseOutcome) => {
+    if (areLimitsSaid || kind === "failure") return undefined;
+    areLimitsSaid = true;
+    const wallet = await serving.readWallet?.();
     return wallet && limitsLeft(wallet)[locale];
   };
   server.setRequestHandler("tools/list", async (request, context) => {
@@ -200,12 +189,13 @@ export function createMcpServer(serving: McpServing): Server {
     const { input, sentences } = readInput(operation, given, locale);
     const sent = context.http?.req?.headers;
     const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given));
-    const met = { operation, input, locale, context, capabilities: server.getClientCapabilities() };
+    const { requestId = crypto.randomUUID() } = serving;
+    const met = { operation, input, locale, context, capabilities: server.getClientCapabilities(), requestId };
     const call = { operation, input, attachments, signal: context.mcpReq.signal };
     const outcome = await answerCall(call, met, serving);
     if (isInputRequiredResult(outcome)) return outcome;
     const free = operations.find((candidate) => candidate.free);
-    const remarks = { readings: sentences, limits: await limitsSaid(outcome) };
+    const remarks = { readings: sentences, limits: await limitsFor(outcome) };
     return toToolResult({
       outcome: withRemarks(outcome, remarks),
       remarks,
