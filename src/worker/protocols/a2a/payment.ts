@@ -11,6 +11,7 @@ import { claimedPayment, isoTimeOf, toSignature } from "../../http/payment-heade
 import { paymentHeader } from "../../http/read-headers.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
+import { jsonIn } from "./skill-call.ts";
 
 /** The keys of `message.metadata`. */
 export const paymentKeys = {
@@ -76,20 +77,32 @@ export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
   return undefined;
 }
 
-const looksLikePayment = (value: unknown) => isObject(value) && "payload" in value && "x402Version" in value;
+/** Whether a value looks like a payment: an object, or its base64. */
+const looksLikePayment = (value: unknown): boolean =>
+  typeof value === "string"
+    ? claimedPayment(value).payer !== undefined
+    : isObject(value) && "payload" in value && "x402Version" in value;
+
+const keys: readonly string[] = Object.values(paymentKeys);
+
+/** Whether a member of metadata looks like a payment but is under no key that is read. */
+const isMisplaced = ([name, value]: readonly [string, unknown]): boolean =>
+  !keys.includes(name) && (/x402|payment/i.test(name) || looksLikePayment(value));
+
+/** Whether a part holds what looks like a payment, as data or as text. */
+function holdsPayment({ data, text }: Part): boolean {
+  const content = data ?? jsonIn(text) ?? text;
+  return [content, ...Object.values(isObject(content) ? content : {})].some(looksLikePayment);
+}
 
 /** The place of something that looks like a payment in a wrong member, as its sender would write it. */
 function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string | undefined {
-  const known: readonly string[] = Object.values(paymentKeys);
-  const key = Object.entries(metadata).find(
-    ([name, value]) =>
-      /^[\w./-]{1,64}$/.test(name) && !known.includes(name) && (/x402|payment/i.test(name) || looksLikePayment(value)),
-  )?.[0];
+  const key = Object.entries(metadata)
+    .filter(isMisplaced)
+    .find(([name]) => /^[\w./-]{1,64}$/.test(name))?.[0];
   if (key !== undefined) return `metadata["${key}"]`;
-  const inPart = parts.findIndex(
-    ({ data }) => isObject(data) && (looksLikePayment(data) || Object.values(data).some(looksLikePayment)),
-  );
-  return inPart < 0 ? undefined : `parts[${inPart}].data`;
+  const inPart = parts.findIndex(holdsPayment);
+  return inPart < 0 ? undefined : `parts[${inPart}].${parts[inPart]?.data === undefined ? "text" : "data"}`;
 }
 
 /**
@@ -145,10 +158,18 @@ export function withPaymentState(error: A2aError, params: unknown, header?: Paym
 }
 
 /**
- * The metadata of a message as it is kept, without the signed authorization, which readers of the task must not get.
+ * A message as it is kept, without the signed authorization, wherever it was, which readers of the task must not get.
+ * One in the wrong place was not read, so it is unspent and pays for any request that comes with it.
  */
-export function withoutPayload(metadata: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== paymentKeys.payload));
+export function withoutPayment({ metadata, ...message }: Message): Message {
+  const kept = Object.entries(metadata ?? {}).filter(
+    (member) => member[0] !== paymentKeys.payload && !isMisplaced(member),
+  );
+  return {
+    ...message,
+    parts: message.parts.map((part) => (holdsPayment(part) ? { text: "…", mediaType: "text/plain" } : part)),
+    ...(metadata && { metadata: Object.fromEntries(kept) }),
+  };
 }
 
 /** An answered request for payment as the history keeps it: without the terms, and without how to sign them. */

@@ -20,7 +20,7 @@ export interface SkillCall {
 const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
 
 /** The value of a JSON object in a text part, fenced or not; undefined for any other text. */
-function jsonIn(given: string | undefined): unknown {
+export function jsonIn(given: string | undefined): unknown {
   const text = codeBlock.exec(given ?? "")?.[1] ?? given;
   return text?.trimStart().startsWith("{") && !isTooDeep(text) ? parseJson(text) : undefined;
 }

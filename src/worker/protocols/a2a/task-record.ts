@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { x402Extensions } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
-import { type PaymentStatus, paymentKeys, withoutPayload, withoutTerms } from "./payment.ts";
+import { type PaymentStatus, paymentKeys, withoutPayment, withoutTerms } from "./payment.ts";
 
 /** The payment that a task was last paid with: its authorization, by which the payer's ledger finds it. */
 export interface TaskPayment {
@@ -97,12 +97,7 @@ function kept(message: Message): Message {
 /** Adds a message of the caller to a task's history, after the agent's last message. */
 export function appendToHistory(record: TaskRecord, message: Message): TaskRecord {
   const { task } = record;
-  const heard = kept({
-    ...message,
-    taskId: task.id,
-    contextId: task.contextId,
-    metadata: message.metadata && withoutPayload(message.metadata),
-  });
+  const heard = kept({ ...withoutPayment(message), taskId: task.id, contextId: task.contextId });
   const said = task.status.message ? [withoutTerms(task.status.message)] : [];
   const { message: _, ...status } = task.status;
   return { ...record, task: { ...task, status, history: bounded([...(task.history ?? []), ...said, heard]) } };

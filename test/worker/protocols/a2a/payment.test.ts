@@ -120,8 +120,8 @@ describe("payment for a task", () => {
     expect(artifacts[0]?.metadata?.["svc/answer"]).not.toHaveProperty("parts");
   });
 
-  it("asks for a payment in the right place when it came in another one", async () => {
-    const { task, header } = await challenged(binding, world.payer());
+  it("asks for a payment in the right place when it came in another one, and keeps it from readers of the task", async () => {
+    const { task, header, signature } = await challenged(binding, world.payer());
     const payload = fromHeader(header);
     const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
     for (const [place, found, locale, words] of [
@@ -129,12 +129,15 @@ describe("payment for a task", () => {
       [{ metadata: { signed: payload } }, 'metadata["signed"]', "ar", ar],
       [{ parts: [{ data: payload }] }, "parts[0].data", "en", en],
       [{ parts: [{ data: { payment: payload } }] }, "parts[0].data", "ar", ar],
+      [{ parts: [{ text: JSON.stringify({ skill, input, payment: payload }) }] }, "parts[0].text", "en", en],
+      [{ parts: [{ text: header }] }, "parts[0].text", "ar", ar],
     ] as const) {
       const message = messageWith([{ text: "" }], { taskId: task.id, ...place });
       const asked = taskIn(await binding.call("send", message, { "Accept-Language": locale }));
       expect([stateOf(asked), statusOf(asked)]).toEqual(["INPUT_REQUIRED", "payment-required"]);
       expect(textOf(asked)).toContain(found);
       expect(textOf(asked)).toContain(`${words} message.metadata["x402.payment.payload"]`);
+      for (const secret of [signature, header]) expect(JSON.stringify(asked)).not.toContain(secret);
     }
     expect(world.received).toHaveLength(0);
   });
