@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
 import { paymentIn } from "./payment-header.ts";
+import { headerOf } from "./read-headers.ts";
 import { bodyInProcess } from "./request.ts";
 
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
@@ -19,7 +20,7 @@ const depthLimit = 32;
  * headers of the repetition that pays when they were given as `Headers`.
  */
 function isJson({ headers }: Request): boolean {
-  const contentType = headers.get("Content-Type") ?? "";
+  const contentType = headerOf(headers, "Content-Type") ?? "";
   if (contentType === "application/json") return true;
   const [mediaType = "", ...parameters] = contentType
     .toLowerCase()

@@ -26,6 +26,15 @@ describe("a proxy that sends headers twice", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it("reads a body whose type comes twice", async () => {
+    const { header } = await sign(payer, challenge);
+    const type = { "Content-Type": twice("application/json; charset=utf-8") };
+    expect((await post(path, input, { "PAYMENT-SIGNATURE": header, ...type })).status).toBe(200);
+    expect(await errorOf(await post("/free/gcc-profit-check", {}, type))).toBe("validation_failed");
+    const mixed = { "Content-Type": "application/json, text/html" };
+    expect(await errorOf(await post("/free/gcc-profit-check", {}, mixed))).toBe("unsupported_media_type");
+  });
+
   it("does not make another key of an Idempotency-Key that comes twice", async () => {
     const name = "k".repeat(200);
     expect((await buy(await sign(payer, challenge), input, key(twice(name)))).status).toBe(200);
