@@ -120,9 +120,9 @@ describe("the command buy", () => {
   it("ends buy with 4 where another input would exceed the limit of the day", async () => {
     played.script = [{ status: 200, body: { result: 1 } }];
     await withLimit(id, "--product-value", "6");
-    expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", "0.25")).toMatchObject({
+    expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", price.usdc)).toMatchObject({
       code: 4,
-      errors: expect.stringContaining("SVC_MAX_USDC_PER_DAY is 0.25 USDC"),
+      errors: expect.stringContaining(`SVC_MAX_USDC_PER_DAY is ${Number(price.usdc)} USDC`),
     });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { inputFields, isFieldName, recordOfField } from "../../../src/fields/index.ts";
 import { locales } from "../../../src/lib/text.ts";
+import { priced } from "../priced.ts";
 import { inventedNames } from "./invented-names.ts";
 
 const inputs = [
@@ -33,7 +34,7 @@ describe("a name that no field has", () => {
     expect(beside("incoterm")).toContain("In each element of products: Terms of delivery");
     expect(beside("freight")).toContain("In each element of products: Use shipping.");
     expect(beside("duty_rate_pct")).toContain("Send duty_rate_pct inside each element of products.");
-    expect(beside("budget")).toContain("A budget is planned by gcc_merchant_pack (12.00 USDC)");
+    expect(beside("budget")).toContain(`A budget is planned by ${priced("gcc_merchant_pack")}`);
     expect(beside("scenarios")).toContain("Use products.");
   });
 

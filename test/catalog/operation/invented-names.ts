@@ -1,3 +1,5 @@
+import { priced } from "../priced.ts";
+
 /**
  * Invented names that models and programs send for fields, each with words of the right advice in the inputs of the
  * decision, of the landed cost and of the score. A name that is a field there gets no advice.
@@ -30,19 +32,9 @@ export const inventedNames: readonly (readonly [name: string, decision: string, 
   ["incoterm", "DDP: both 0", "DDP: both 0", "on any terms"],
   ["incoterms", "DDP: both 0", "DDP: both 0", "on any terms"],
   ["delivery_terms", "DDP: both 0", "DDP: both 0", "on any terms"],
-  ["landed_cost", "without its import VAT as product_value", "gcc_opportunity_score (0.75 USDC)", ""],
-  [
-    "total_landed_cost",
-    "without its import VAT as product_value",
-    "gcc_opportunity_score (0.75 USDC)",
-    "Use landed_cost.",
-  ],
-  [
-    "landedCostPerUnit",
-    "without its import VAT as product_value",
-    "gcc_opportunity_score (0.75 USDC)",
-    "Use landed_cost.",
-  ],
+  ["landed_cost", "without its import VAT as product_value", priced("gcc_opportunity_score"), ""],
+  ["total_landed_cost", "without its import VAT as product_value", priced("gcc_opportunity_score"), "Use landed_cost."],
+  ["landedCostPerUnit", "without its import VAT as product_value", priced("gcc_opportunity_score"), "Use landed_cost."],
   ["freight", "Use shipping.", "Use shipping.", "gcc_product_decision"],
   ["shipping_cost", "Use shipping.", "Use shipping.", "gcc_product_decision"],
   ["air_freight", "Use shipping.", "Use shipping.", "gcc_product_decision"],
@@ -135,11 +127,11 @@ export const inventedNames: readonly (readonly [name: string, decision: string, 
   ["cbm", "send its amount as shipping", "send its amount as shipping", "send its amount as fulfillment_cost"],
   [
     "products",
-    "gcc_portfolio_rank (5.00 USDC) takes a list",
+    `${priced("gcc_portfolio_rank")} takes a list`,
     "in a call for each product",
-    "gcc_portfolio_rank (5.00 USDC) takes a list",
+    `${priced("gcc_portfolio_rank")} takes a list`,
   ],
-  ["budget", "gcc_merchant_pack (12.00 USDC)", "gcc_merchant_pack (12.00 USDC)", "gcc_merchant_pack (12.00 USDC)"],
+  ["budget", priced("gcc_merchant_pack"), priced("gcc_merchant_pack"), priced("gcc_merchant_pack")],
   ["product_name", "are not read: leave it out", "are not read: leave it out", "are not read: leave it out"],
   ["sku", "are not read: leave it out", "are not read: leave it out", "are not read: leave it out"],
   ["category", "are not read: leave it out", "are not read: leave it out", "are not read: leave it out"],
@@ -163,6 +155,6 @@ export const inventedNames: readonly (readonly [name: string, decision: string, 
   ["days_to_deliver", "Use delivery_days.", "field of gcc_product_decision", "Use delivery_days."],
   ["production_weeks", "leave it out", "leave it out", "leave it out"],
   ["ship_to", "currency names the Gulf state", "imports are into Saudi Arabia", "currency names the Gulf state"],
-  ["total_budget_usd", "gcc_merchant_pack (12.00 USDC)", "gcc_merchant_pack (12.00 USDC)", "gcc_merchant_pack"],
+  ["total_budget_usd", priced("gcc_merchant_pack"), priced("gcc_merchant_pack"), "gcc_merchant_pack"],
   ["language", "Accept-Language", "Accept-Language", "Accept-Language"],
 ];

@@ -9,6 +9,7 @@ import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import type { Locale } from "../../../src/lib/text.ts";
 import { jsonSchemaProblems } from "../../fixtures/json-schema-problems.ts";
 import { readRejections } from "../../fixtures/vectors.ts";
+import { priced } from "../priced.ts";
 
 const portfolioInput = z.strictObject({ products: z.array(productInput).min(2).max(3) });
 
@@ -179,7 +180,7 @@ describe("a problem", () => {
     const check = operations.find(({ free }) => free);
     const validation = check?.validate({ landed_cost: 60, expected_sale_price: 129, [name]: "x" }, "en");
     const message = validation?.valid === false ? validation.problems[0]?.message : undefined;
-    expect(message).toContain("sa_landed_cost (0.25 USDC) computes it from the duty rate");
+    expect(message).toContain(`${priced("sa_landed_cost")} computes it from the duty rate`);
     expect(message).not.toContain("duty_rate_pct");
   });
 

@@ -3,6 +3,7 @@ import { operations } from "../../../catalog/index.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
+import { priced } from "../priced.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
 
@@ -88,21 +89,21 @@ describe("the summary of a result", () => {
   const hopeless = { product_value: 100, expected_sale_price: 110 };
   const bare = { product_value: 20, expected_sale_price: 150 };
   it.each([
-    ["free_profit_check", { landed_cost: 35, expected_sale_price: 99 }, "gcc_opportunity_score (0.75 USDC)"],
-    ["free_profit_check", { landed_cost: 95, expected_sale_price: 99 }, "gcc_product_decision (2.50 USDC)"],
-    ["sa_landed_cost", { product_value: 500, currency: "EGP" }, "gcc_product_decision (2.50 USDC)"],
-    ["gcc_opportunity_score", { landed_cost: 45, expected_sale_price: 129 }, "gcc_product_decision (2.50 USDC)"],
+    ["free_profit_check", { landed_cost: 35, expected_sale_price: 99 }, priced("gcc_opportunity_score")],
+    ["free_profit_check", { landed_cost: 95, expected_sale_price: 99 }, priced("gcc_product_decision")],
+    ["sa_landed_cost", { product_value: 500, currency: "EGP" }, priced("gcc_product_decision")],
+    ["gcc_opportunity_score", { landed_cost: 45, expected_sale_price: 129 }, priced("gcc_product_decision")],
     ["gcc_opportunity_score", { landed_cost: 95, expected_sale_price: 99 }, "no dearer analysis"],
     ["gcc_product_decision", hopeless, "no dearer analysis"],
-    ["gcc_product_decision", fed, "gcc_portfolio_rank (5.00 USDC)"],
-    ["gcc_portfolio_rank", { products: [fed, hopeless] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
-    ["gcc_portfolio_rank", { products: [fed, hopeless, abaya] }, "gcc_merchant_pack (12.00 USDC)"],
+    ["gcc_product_decision", fed, priced("gcc_portfolio_rank")],
+    ["gcc_portfolio_rank", { products: [fed, hopeless] }, `${priced("x402_agent_pilot")} with working_capital`],
+    ["gcc_portfolio_rank", { products: [fed, hopeless, abaya] }, priced("gcc_merchant_pack")],
     ["gcc_portfolio_rank", { products: [hopeless, hopeless] }, "no dearer analysis"],
     ["gcc_merchant_pack", { products: [fed, abaya, hopeless], working_capital: 300_000 }, "more products that are GO"],
-    ["x402_agent_pilot", { products: [fed] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
-    ["x402_agent_pilot", { products: [fed, abaya, hopeless] }, "gcc_merchant_pack (12.00 USDC)"],
-    ["x402_agent_growth", { products: [fed] }, "x402_agent_pilot (25.00 USDC) with working_capital"],
-    ["x402_agent_growth", { products: Array(26).fill(fed) }, "x402_agent_growth (99.00 USDC) with working_capital"],
+    ["x402_agent_pilot", { products: [fed] }, `${priced("x402_agent_pilot")} with working_capital`],
+    ["x402_agent_pilot", { products: [fed, abaya, hopeless] }, priced("gcc_merchant_pack")],
+    ["x402_agent_growth", { products: [fed] }, `${priced("x402_agent_pilot")} with working_capital`],
+    ["x402_agent_growth", { products: Array(26).fill(fed) }, `${priced("x402_agent_growth")} with working_capital`],
     ["gcc_portfolio_rank", { products: [bare, bare] }, "send four of the five main costs"],
     ["gcc_merchant_pack", { products: [fed, fed, fed], working_capital: 1000 }, "no dearer analysis orders more"],
     ["x402_agent_scale", { products: [hopeless] }, "no dearer analysis"],
@@ -112,7 +113,7 @@ describe("the summary of a result", () => {
   });
 
   it.each([
-    ["gcc_merchant_pack", "x402_agent_pilot (25.00 USDC)"],
+    ["gcc_merchant_pack", priced("x402_agent_pilot")],
     ["x402_agent_pilot", undefined],
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
@@ -149,7 +150,7 @@ describe("the summary of a result", () => {
       },
       "en",
     );
-    expect(nextIn(text)).toContain("svc_gcc_opportunity_score (0.75 USDC)");
+    expect(nextIn(text)).toContain(`svc_${priced("gcc_opportunity_score")}`);
   });
 
   it("says of a shortened result which parts are cut, where the rest is, and how to get it", () => {
