@@ -1,5 +1,6 @@
 /** The products of a list as an editable table: typed or taken from a sheet, added and removed. */
 
+import { memo, useEffect, useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import type { CatalogueField, CatalogueOperation } from "../../catalogue.ts";
 import { cellId, convertedText, problemText } from "../../draft/cell-text.ts";
@@ -16,12 +17,27 @@ interface Props {
   readonly form: ReturnType<typeof useInputsForm>;
 }
 
+/** How many products are drawn at a time: a whole assortment at once would hold up the page of a slow phone. */
+const drawnAtOnce = 50;
+
+/** The number of products that are drawn: of many, the later ones follow one after the other. */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const timer = setTimeout(() => setDrawn(drawn + drawnAtOnce));
+    return () => clearTimeout(timer);
+  }, [drawn, count]);
+  return drawn;
+}
+
 export function ProductTable({ draft, list, problems, form }: Props) {
   const columns = { draft, fields: list.fields, required: list.required, added: form.added };
   const { shown, more } = tableColumns(columns, catalogue, language);
-  const problemOf = new Map(problems.map((problem) => [`${problem.row} ${problem.field}`, problem]));
+  const problemsOf = Map.groupBy(problems, ({ row }) => row);
   const changeRows = (changed: (rows: readonly Row[]) => readonly Row[]) =>
     form.edit((kept) => ({ ...kept, rows: changed(kept.rows) }));
+  const drawn = useDrawn(draft.rows.length);
   return (
     <section class="products" tabindex={-1}>
       <h2>{say("productsTitle")}</h2>
@@ -32,7 +48,7 @@ export function ProductTable({ draft, list, problems, form }: Props) {
             <tr>
               <th scope="col">{say("rowNumber")}</th>
               {shown.map(({ name, label, unit }) => (
-                <th scope="col">
+                <th scope="col" key={name}>
                   {label}{" "}
                   <span class="hint">
                     {unit}
@@ -44,29 +60,16 @@ export function ProductTable({ draft, list, problems, form }: Props) {
             </tr>
           </thead>
           <tbody>
-            {draft.rows.map((row, index) => (
-              <tr>
-                <th scope="row">{number(index + 1)}</th>
-                {shown.map((column) => {
-                  const { name, field } = column;
-                  const cell = { draft, row, index, column };
-                  return field ? (
-                    <FigureCell {...cell} field={field} problem={problemOf.get(`${index} ${name}`)} />
-                  ) : (
-                    <NameCell {...cell} />
-                  );
-                })}
-                <td class="remove">
-                  <button
-                    type="button"
-                    class="icon"
-                    aria-label={say("removeProduct", { number: number(index + 1) })}
-                    onClick={() => changeRows((rows) => rows.toSpliced(index, 1))}
-                  >
-                    ×
-                  </button>
-                </td>
-              </tr>
+            {draft.rows.slice(0, drawn).map((row, index) => (
+              <ProductRow
+                key={index}
+                values={draft.values}
+                row={row}
+                index={index}
+                columns={shown}
+                problems={problemsOf.get(index) ?? []}
+                remove={() => changeRows((rows) => rows.toSpliced(index, 1))}
+              />
             ))}
           </tbody>
         </table>
@@ -96,8 +99,51 @@ export function ProductTable({ draft, list, problems, form }: Props) {
   );
 }
 
+interface RowProps {
+  /** The currency of the draft, and its exchange rates. */
+  readonly values: Row;
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly TableColumn[];
+  readonly problems: readonly CellProblem[];
+  readonly remove: () => void;
+}
+
+/** What is seen of a product; the units of columns follow from the currency in the values. */
+const stateOf = ({ values, row, columns, problems }: RowProps): string =>
+  JSON.stringify([values, row, problems, columns.map(({ name }) => name)]);
+
+/** Renders one product. It is drawn again only when something of it has changed: a list has up to 150. */
+const ProductRow = memo(
+  ({ values, row, index, columns, problems, remove }: RowProps) => (
+    <tr>
+      <th scope="row">{number(index + 1)}</th>
+      {columns.map((column) => {
+        const { name, field } = column;
+        const cell = { values, row, index, column };
+        return field ? (
+          <FigureCell key={name} {...cell} field={field} problem={problems.find((problem) => problem.field === name)} />
+        ) : (
+          <NameCell key={name} {...cell} />
+        );
+      })}
+      <td class="remove">
+        <button
+          type="button"
+          class="icon"
+          aria-label={say("removeProduct", { number: number(index + 1) })}
+          onClick={remove}
+        >
+          ×
+        </button>
+      </td>
+    </tr>
+  ),
+  (before, after) => stateOf(before) === stateOf(after),
+);
+
 interface CellProps {
-  readonly draft: Draft;
+  readonly values: Row;
   readonly row: Row;
   readonly index: number;
   readonly column: TableColumn;
@@ -128,10 +174,10 @@ interface FigureProps extends CellProps {
 
 /** Renders a figure as it was typed, and its problem below it. */
 function FigureCell({ field, problem, ...cell }: FigureProps) {
-  const { draft, row, index, column } = cell;
+  const { values, row, index, column } = cell;
   const text = row[field.name] ?? "";
   const id = cellId({ row: index, field: field.name });
-  const converted = convertedText(draft, field, text, catalogue, language);
+  const converted = convertedText({ values }, field, text, catalogue, language);
   return (
     <td data-label={`${column.label} (${column.unit})`}>
       <input
