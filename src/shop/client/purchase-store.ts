@@ -23,8 +23,10 @@ export interface PurchaseStore {
   /** Newest first. */
   list(): Promise<readonly StoredPurchase[]>;
   find(id: string): Promise<StoredPurchase | undefined>;
-  /** Resolves when the purchase is on disk. */
+  /** Resolves when the purchase is on disk; rejects when the disk is full. */
   put(purchase: StoredPurchase): Promise<void>;
+  /** Puts a purchase. When the disk is full, this tab alone holds it: asking the service again brings the rest back. */
+  hold(purchase: StoredPurchase): Promise<void>;
   forget(id: string): Promise<void>;
   /** Reports changes, by this tab and by others. */
   watch(tell: () => void): void;
@@ -39,6 +41,7 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
     for (const tell of watchers) tell();
   };
   channel.onmessage = tellAll;
+  const held = new Map<string, StoredPurchase>();
   const reading = () => database.transaction(storeName).objectStore(storeName);
   const write = async (change: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(storeName, "readwrite", { durability: "strict" });
@@ -51,14 +54,27 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
     channel.postMessage("");
     tellAll();
   };
+  const put = async (purchase: StoredPurchase) => {
+    await write((store) => store.put(purchase));
+    held.delete(purchase.id);
+  };
   return {
     list: async () => {
-      const purchases: StoredPurchase[] = await finished(reading().getAll());
-      return purchases.toSorted((a, b) => b.createdAt - a.createdAt);
+      const stored: StoredPurchase[] = await finished(reading().getAll());
+      const purchases = new Map([...stored.map((purchase) => [purchase.id, purchase] as const), ...held]);
+      return [...purchases.values()].toSorted((a, b) => b.createdAt - a.createdAt);
     },
-    find: (id) => finished<StoredPurchase | undefined>(reading().get(id)),
-    put: (purchase) => write((store) => store.put(purchase)),
-    forget: (id) => write((store) => store.delete(id)),
+    find: async (id) => held.get(id) ?? finished<StoredPurchase | undefined>(reading().get(id)),
+    put,
+    hold: (purchase) =>
+      put(purchase).catch(() => {
+        held.set(purchase.id, purchase);
+        tellAll();
+      }),
+    forget: (id) => {
+      held.delete(id);
+      return write((store) => store.delete(id));
+    },
     watch: (tell) => watchers.add(tell),
   };
 }

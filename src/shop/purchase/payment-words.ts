@@ -32,6 +32,7 @@ export const notSignedWords = {
   no_terms: "noTerms",
   wrong_chain: "wrongNetwork",
   other_payer: "otherPayer",
+  not_stored: "notStored",
   unknown_chain: "walletFailed",
   failed: "walletFailed",
 } as const satisfies Readonly<Record<string, BuyMessage>>;

@@ -109,7 +109,7 @@ export function useConnection(
       if (asking) return;
       setAsking("signing");
       setRefusal(undefined);
-      setRefusal(await pay({ provider: wallet.provider, account }));
+      setRefusal(await pay({ provider: wallet.provider, account }).catch(() => "not_stored" as const));
       setAsking(undefined);
     },
   };

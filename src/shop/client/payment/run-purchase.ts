@@ -1,6 +1,7 @@
 /**
  * Carries out the steps of a purchase. One tab at a time works on one request. The others wait for the lock and find
- * what was stored. Every change is on disk before the next thing happens.
+ * what was stored. Every change up to the signature is on disk before the next thing happens; what comes later can be
+ * asked for again with the signature.
  */
 
 import { randomHex } from "../../../lib/hex.ts";
@@ -63,6 +64,21 @@ function send(purchase: StoredPurchase): Promise<PurchaseOutcome | undefined> {
   });
 }
 
+/** Asks the wallet to sign the authorization of a purchase, on the chain of its terms. */
+async function signatureOf(
+  { payment }: StoredPurchase,
+  { provider, account }: PayingWallet,
+): Promise<{ readonly signature: string } | { readonly refusal: NotSigned }> {
+  if (!payment) return { refusal: "failed" };
+  const { terms, authorization } = payment;
+  try {
+    if ((await chainOf(provider)) !== chainIdOf(terms.network)) return { refusal: "wrong_chain" };
+    return { signature: await sign(provider, account, typedData(terms, authorization)) };
+  } catch (thrown) {
+    return { refusal: refusalOf(thrown) };
+  }
+}
+
 /** Waits for some ms, or until the browser is online again. */
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -91,18 +107,18 @@ export class PurchaseRunner {
       if (known) {
         // Names are the buyer's own and may have changed; the language may change until something is signed.
         const renamed = { ...known, names: request.names, locale: known.payment ? known.locale : request.locale };
-        await this.#store.put(renamed);
+        await this.#store.hold(renamed);
         return renamed;
       }
       const made = newPurchase({ ...request, fingerprint, id: crypto.randomUUID(), nonce: freshNonce() }, Date.now());
-      await this.#store.put(made);
+      await this.#store.hold(made);
       return made;
     });
   }
 
   /**
-   * Asks the wallet to sign, and sends. Resolves with the reason why nothing was signed, or with undefined as soon as
-   * the signature is stored.
+   * Asks the wallet to sign, and sends. Resolves with the reason why nothing was sent, or with undefined as soon as
+   * the signature is stored. Rejects when the disk is full: then nothing is sent either.
    */
   async pay(
     id: string,
@@ -129,22 +145,15 @@ export class PurchaseRunner {
         if (nowSeconds === undefined) return "clock_differs";
         const asked = withAuthorization(purchase, requirements, wallet.account, nowSeconds);
         await this.#store.put(asked);
-        try {
-          if ((await chainOf(wallet.provider)) !== chainIdOf(requirements.network)) {
-            await this.#store.put(withoutSignature(asked));
-            return "wrong_chain";
-          }
-          const { authorization } = asked.payment ?? {};
-          if (!authorization) return "failed";
-          const signature = await sign(wallet.provider, wallet.account, typedData(requirements, authorization));
-          await this.#store.put(withSignature(asked, signature));
-          // Firefox asks the user for this permission, so it is requested only when there is something to keep.
-          void navigator.storage?.persist?.();
-          return undefined;
-        } catch (thrown) {
-          await this.#store.put(withoutSignature(asked));
-          return refusalOf(thrown);
+        const signed = await signatureOf(asked, wallet);
+        if ("refusal" in signed) {
+          await this.#store.hold(withoutSignature(asked));
+          return signed.refusal;
         }
+        await this.#store.put(withSignature(asked, signed.signature));
+        // Firefox asks the user for this permission, so it is requested only when there is something to keep.
+        void navigator.storage?.persist?.();
+        return undefined;
       },
     );
     if (!refusal) void this.run(id);
@@ -168,8 +177,8 @@ export class PurchaseRunner {
         if (!purchase || step?.kind !== "send") return;
         if (step.afterMs > 0) await wait(step.afterMs);
         const sent = sending(purchase, Date.now());
-        await this.#store.put(sent);
-        await this.#store.put(answered(sent, await send(sent), freshNonce(), Date.now()));
+        await this.#store.hold(sent);
+        await this.#store.hold(answered(sent, await send(sent), freshNonce(), Date.now()));
       }
     });
   }
@@ -179,7 +188,7 @@ export class PurchaseRunner {
     const purchase = await this.#store.find(id);
     if (!purchase) return;
     const fingerprint = await fingerprintOf({ operation: purchase.operation, body: change.body });
-    await this.#store.put(corrected(purchase, { ...change, fingerprint }));
+    await this.#store.hold(corrected(purchase, { ...change, fingerprint }));
     await this.run(id);
   }
 
@@ -187,7 +196,7 @@ export class PurchaseRunner {
   async goOn(id: string): Promise<void> {
     const purchase = await this.#store.find(id);
     if (!purchase) return;
-    await this.#store.put(continued(purchase));
+    await this.#store.hold(continued(purchase));
     await this.run(id);
   }
 

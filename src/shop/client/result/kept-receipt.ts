@@ -16,6 +16,6 @@ export async function keepReceipt(file: File, store: PurchaseStore): Promise<Sto
   const known = await store.find(purchase.id);
   if (known) return known;
   if (!(await hasOwnReceipt(purchase, await publishedKeys()))) return undefined;
-  await store.put(purchase);
+  await store.hold(purchase);
   return purchase;
 }
