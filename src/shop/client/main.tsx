@@ -1,29 +1,20 @@
 /** The script of the buying page: opens the store, finishes open purchases, shows the screens. */
 import { render } from "hono/jsx/dom";
-import { type Draft, draftOf } from "../draft/draft.ts";
+import type { Draft } from "../draft/draft.ts";
+import { firstDraft } from "../draft/first-draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
 import { App } from "./app.tsx";
-import { catalogue, linkedDraft, operationOf, say } from "./page.ts";
+import { catalogue, linkedDraft, say } from "./page.ts";
 import { PurchaseRunner } from "./payment/run-purchase.ts";
 import { loadResults } from "./purchase-screen.tsx";
 import { openPurchaseStore } from "./purchase-store.ts";
 
 const draftKey = "gulf-retail-analysis draft";
 
-/** The first draft: of the link, of the page before its reload, or of the operation in the address. */
-async function firstDraft(query: URLSearchParams): Promise<Draft> {
-  const asked = operationOf(query.get("op"));
-  const linked = await linkedDraft();
-  if (linked && operationOf(linked.operation)) return linked;
-  const kept: Draft | null = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
-  if (kept && (!asked || asked.id === kept.operation)) return kept;
-  const operation = asked ?? catalogue.operations.find(({ price }) => price.atomic !== "0");
-  if (!operation) throw new Error("Nothing is sold");
-  const { currency = "SAR", ...given } = Object.fromEntries([...query].filter(([name]) => catalogue.fields[name]));
-  const { list } = operation;
-  if (!list) return { ...draftOf(operation, {}), values: { ...given, currency } };
-  const others = Array.from({ length: Math.max(list.minimum - 1, 0) }, () => ({}));
-  return { ...draftOf(operation, {}), values: { currency }, rows: [given, ...others] };
+/** The draft that this tab has kept over a reload. */
+function keptDraft(): Draft | undefined {
+  const text = sessionStorage.getItem(draftKey);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 async function start(place: HTMLElement): Promise<void> {
@@ -41,7 +32,7 @@ async function start(place: HTMLElement): Promise<void> {
     <App
       store={store}
       runner={runner}
-      firstDraft={await firstDraft(query)}
+      firstDraft={firstDraft({ query, linked: await linkedDraft(), kept: keptDraft() }, catalogue)}
       firstView={shown ? { screen: "purchase", id: shown.id } : { screen: "inputs" }}
       firstPurchases={purchases}
       remember={(draft) => sessionStorage.setItem(draftKey, JSON.stringify(draft))}

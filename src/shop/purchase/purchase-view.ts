@@ -21,6 +21,12 @@ export type Screen = "inputs" | Step["kind"];
 export const addressOf = (view: View, operation: string): string =>
   `?op=${encodeURIComponent(operation)}${view.screen === "purchase" ? `&purchase=${encodeURIComponent(view.id)}` : ""}`;
 
+/** The view of an address: the purchase that its query names, or the inputs. */
+export function viewAt(query: URLSearchParams): View {
+  const id = query.get("purchase");
+  return id === null ? { screen: "inputs" } : { screen: "purchase", id };
+}
+
 /** The screen of a view; `step` is the next step of its purchase, undefined without a purchase. */
 export const screenOf = (view: View, step: Step | undefined): Screen =>
   view.screen === "purchase" ? (step?.kind ?? "inputs") : view.screen;

@@ -7,6 +7,7 @@ import {
   samePurchase,
   screenOf,
   type View,
+  viewAt,
 } from "../../../src/shop/purchase/purchase-view.ts";
 
 const reading = { valid: true, body: { product_value: 10 }, names: [] } as const;
@@ -18,6 +19,15 @@ describe("the address of a view", () => {
     expect(addressOf({ screen: "inputs" }, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack");
     expect(addressOf(purchaseView, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack&purchase=a%20b");
   });
+});
+
+describe("the view of an address", () => {
+  it.each([{ screen: "inputs" }, purchaseView] as const)(
+    "is the view that the address was made for: $screen",
+    (view) => {
+      expect(viewAt(new URLSearchParams(addressOf(view, "gcc_merchant_pack")))).toEqual(view);
+    },
+  );
 });
 
 describe("the screen of a view", () => {

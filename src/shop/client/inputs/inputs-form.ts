@@ -1,5 +1,5 @@
 /** The form of the inputs: the draft it shows, and what pressing its buttons does. */
-import { useRef, useState } from "hono/jsx/dom";
+import { useEffect, useRef, useState } from "hono/jsx/dom";
 import type { Sold } from "../../../../catalog/cheapest.ts";
 import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
@@ -13,7 +13,8 @@ export interface InputsProps {
   readonly draft: Draft;
   readonly operation: CatalogueOperation;
   readonly change: (draft: Draft) => void;
-  readonly proceed: (reading: ValidReading) => void;
+  /** Goes on with the form's draft and its reading. */
+  readonly proceed: (reading: ValidReading, draft: Draft) => void;
   /** The problems that the service found in signed inputs, which keep their analysis. */
   readonly refused: Extract<LastFailure, { kind: "input" }> | undefined;
 }
@@ -87,6 +88,12 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
     return form.current ? withForm(known, form.current) : known;
   };
   const change = (made: Draft) => store(refused ? made : grown(made, catalogue));
+  useEffect(() => {
+    // A reload, or the other language, begins with what was typed last, in a field that was not left too.
+    const keep = () => change(current());
+    document.addEventListener("visibilitychange", keep);
+    return () => document.removeEventListener("visibilitychange", keep);
+  }, []);
   const focus = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   return {
@@ -126,7 +133,7 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
       const checked = readDraft(filled, operation, catalogue);
       if (!checked.valid) return focus("[aria-invalid]");
       const remarks = isFree(operation) ? [] : await remarksToConfirm(operation, checked.body);
-      if (remarks?.length === 0) proceed(checked);
+      if (remarks?.length === 0) proceed(checked, filled);
       else setStopped({ body: JSON.stringify(checked.body), remarks });
     },
     /**

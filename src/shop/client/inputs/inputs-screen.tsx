@@ -109,7 +109,7 @@ export function InputsScreen(props: InputsProps) {
         </p>
       )}
       {reading.valid && form.stopped?.body === JSON.stringify(reading.body) && (
-        <Doubts remarks={form.stopped.remarks} goOn={() => props.proceed(reading)} />
+        <Doubts remarks={form.stopped.remarks} goOn={() => props.proceed(reading, draft)} />
       )}
       <div role="status">{form.asked && !reading.valid && <ProblemList reading={reading} />}</div>
       <div class="actions">

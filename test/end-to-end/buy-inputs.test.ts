@@ -1,0 +1,109 @@
+/** The inputs of the buying page: whatever leads to them, they are those that the buyer means. */
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { buyWords } from "../../src/shop/words/buy.ts";
+import { it } from "../fixtures/shared-rig.ts";
+
+const typedIn = (page: Page, field: string) => page.inputValue(`[name='value ${field}']`);
+const type = (page: Page, field: string, text: string) => page.fill(`[name='value ${field}']`, text);
+
+describe.concurrent("the inputs", () => {
+  it("outlast a reload and the other language, as typed last, after another analysis was chosen", async ({
+    newBuyer,
+  }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open("?op=sa_landed_cost&product_value=10");
+    await page.click("[data-language]");
+    await page.waitForSelector("html[lang=ar] form.inputs");
+    expect(await typedIn(page, "product_value")).toBe("10");
+    await page.click("input[value=questionWorth]");
+    await page.waitForSelector("[name='value expected_sale_price']");
+    await type(page, "product_value", "11");
+    await type(page, "expected_sale_price", "99");
+    // The last field still has the focus.
+    await page.reload();
+    await page.waitForSelector("[name='value expected_sale_price']");
+    expect(await typedIn(page, "expected_sale_price")).toBe("99");
+    await type(page, "expected_sale_price", "98");
+    await page.click("[data-language]");
+    await page.waitForSelector("html[lang=en] [name='value expected_sale_price']");
+    expect(await typedIn(page, "product_value")).toBe("11");
+    expect(await typedIn(page, "expected_sale_price")).toBe("98");
+    // A link with figures is followed for its figures.
+    await page.goto(page.url().replace(/\?.*/, "?op=gcc_product_decision&product_value=33"));
+    await page.waitForSelector("form.inputs");
+    expect(await typedIn(page, "product_value")).toBe("33");
+    expect(buyer.complaints).toEqual([]);
+  });
+
+  it("are in the link to another device as they were typed last", async ({ browser, rig }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${rig.service}/agent-tools/buy?op=sa_landed_cost&product_value=10`);
+    await page.waitForSelector("form.inputs");
+    await type(page, "product_value", "20");
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector(".hand-over");
+    const message = await page.getAttribute(".hand-over a[href^='https://wa.me/']", "href");
+    const [link] = new URL(message ?? "").searchParams.get("text")?.match(/http\S+/) ?? [];
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(link ?? "");
+    await elsewhere.waitForSelector("form.inputs");
+    expect(await typedIn(elsewhere, "product_value")).toBe("20");
+    await type(elsewhere, "product_value", "21");
+    await elsewhere.reload();
+    await elsewhere.waitForSelector("form.inputs");
+    expect(await typedIn(elsewhere, "product_value")).toBe("21");
+    await context.close();
+  });
+
+  it("take the place of a purchase that is forgotten, and going forward shows one again", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open("?op=free_profit_check");
+    await page.click("[data-action=example]");
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector("article.result");
+    // A link inside of the page leads to no other view.
+    await page.evaluate("location.hash = 'content'");
+    await page.goBack();
+    await page.goBack();
+    await page.waitForSelector("form.inputs");
+    await page.goForward();
+    await page.waitForSelector("article.result");
+    await page.click(".purchases li button:last-of-type");
+    await page.click(".purchases li .button:not(.quiet)");
+    await page.waitForSelector("form.inputs");
+  });
+});
+
+describe.concurrent("a browser whose storage is full", () => {
+  it("asks for no signature, and shows what was paid before it filled", async ({ newBuyer }) => {
+    const buyer = await newBuyer();
+    await buyer.context.addInitScript(`(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (purchase) {
+        const isFull = window.isFull ?? purchase.payment?.sentAt !== undefined;
+        if (isFull) this.transaction.abort();
+        return isFull ? undefined : put.call(this, purchase);
+      };
+    })()`);
+    const page = await buyer.open("?op=sa_landed_cost");
+    await buyer.toPayment(page);
+    await page.evaluate("window.isFull = true");
+    await page.click("[data-action=pay]");
+    await page.waitForSelector(".notice.problem");
+    expect(await page.textContent(".notice.problem")).toBe(buyWords.notStored.en);
+    expect(buyer.signatures()).toBe(0);
+    await page.evaluate("delete window.isFull");
+    await page.click("[data-action=pay]");
+    await buyer.transactionOn(page);
+    // The signature is stored: it brings the answer, and asks for no other payment.
+    await page.evaluate("window.isFull = false");
+    await page.reload();
+    await page.evaluate("window.isFull = false");
+    await page.waitForSelector("article.result");
+    expect(await buyer.paid()).toHaveLength(1);
+    expect(buyer.signatures()).toBe(1);
+    expect(buyer.complaints).toEqual([]);
+  });
+});
