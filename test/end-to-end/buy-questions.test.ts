@@ -67,7 +67,7 @@ describe.concurrent("the buying page", () => {
     await page.click("form.inputs [type=submit]");
     await page.waitForSelector("[data-notice=doubts]");
     expect(await page.locator("[data-notice=doubts] li").allTextContents()).toEqual([
-      "gcc_product_decision gives the same for 2.50 USDC, 22.50 USDC less.",
+      "Product decision gives the same for 2.50 USDC, 22.50 USDC less.",
     ]);
     expect(await page.$(".pay")).toBeNull();
   });

@@ -23,10 +23,12 @@ export const QuietButton = (props: ButtonProps) => <Button {...props} class="but
 /** Renders a button that copies a text, and says so. */
 export function CopyButton({ label, text }: { readonly label: BuyMessage; readonly text: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      // Browsers inside of apps often deny this: the text is shown, to be copied by hand.
+      () => prompt(say(label), text),
+    );
   return <QuietButton text={say(copied ? "addressCopied" : label)} onClick={copy} />;
 }
 

@@ -1,4 +1,5 @@
 /** What the page says of the cells of a draft: their problems with their places, hints and conversions. Pure. */
+import { isolatedText } from "../../lib/text.ts";
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import { conversionText } from "../numbers/conversion.ts";
 import { currencyName } from "../numbers/currency-names.ts";
@@ -27,7 +28,7 @@ const unitOf = (problem: CellProblem): string =>
 export const problemText = (problem: CellProblem, field: CatalogueField, language: BuyLanguage): string =>
   language.say(problemWords[problem.kind], {
     bound: "bound" in problem ? language.number(problem.bound) : "",
-    unit: `\u2068${currencyName(unitOf(problem), language.locale)}\u2069`,
+    unit: isolatedText(currencyName(unitOf(problem), language.locale)),
     choices: (field.choices ?? []).join(", "),
   });
 
@@ -42,6 +43,13 @@ export const distinctProblems = (problems: readonly CellProblem[]): readonly Cel
 /** The problem of the number of products. */
 export const countText = ({ minimum, maximum, given }: CountProblem, { say, number }: BuyLanguage): string =>
   say("problemCount", { minimum: number(minimum), maximum: number(maximum), given: number(given) });
+
+/** A sentence of the service in words of the page: analyses and fields by the names that people know. */
+export const withNames = (sentence: string, { operations, fields }: Catalogue): string =>
+  sentence.replace(
+    /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g,
+    (word) => operations.find(({ id }) => id === word)?.name ?? fields[word]?.label ?? word,
+  );
 
 type Place = Pick<CellProblem, "row" | "field">;
 
@@ -74,7 +82,7 @@ export function hintText({ meaning, unit, omitted, choices }: CatalogueField, { 
 
 /** `8.5 USD × 3.75 = 31.88 SAR`; undefined if nothing is converted, or a question comes first. */
 export function convertedText(
-  draft: Draft,
+  draft: Pick<Draft, "values">,
   field: CatalogueField,
   text: string,
   catalogue: Catalogue,

@@ -6,11 +6,12 @@ import {
   placeOf,
   placeText,
   problemText,
+  withNames,
 } from "../../../src/shop/draft/cell-text.ts";
 import type { CellProblem } from "../../../src/shop/draft/draft.ts";
 import { buyWords } from "../../../src/shop/words/buy.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
-import { catalogue } from "../../fixtures/shop-catalogue.ts";
+import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 
 const arabic = languageOf("ar", buyWords);
 const english = languageOf("en", buyWords);
@@ -54,6 +55,14 @@ it("names a currency in Arabic, and each of those that a word may mean", () => {
     shipping && problemText({ row: 0, field: "shipping", kind: "rate", currency }, shipping, arabic);
   expect(rate("CNY")).toContain("يوان صيني (CNY)");
   expect(rate("EGP/GBP")).toContain("جنيه مصري (EGP) أو جنيه إسترليني (GBP)");
+});
+
+it("calls analyses and fields in a sentence of the service by the names that people know", () => {
+  const sentence = "gcc_product_decision with any working_capital costs 2.50 USDC; so does not_sold.";
+  const label = catalogue.fields.working_capital?.label;
+  expect(withNames(sentence, catalogue)).toBe(
+    `${operationOf("gcc_product_decision").name} with any ${label} costs 2.50 USDC; so does not_sold.`,
+  );
 });
 
 it("counts products in the sentence on how many an analysis takes", () => {

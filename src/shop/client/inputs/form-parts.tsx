@@ -1,7 +1,7 @@
 /** The fields of the request itself, and the page's notices and questions about the inputs. */
 
 import type { Remark } from "../../../../catalog/words/remarks.ts";
-import { isolated } from "../../../lib/text.ts";
+import { isolated, isolatedText } from "../../../lib/text.ts";
 import type { CatalogueField } from "../../catalogue.ts";
 import {
   cellId,
@@ -11,6 +11,7 @@ import {
   placeOf,
   placeText,
   problemText,
+  withNames,
 } from "../../draft/cell-text.ts";
 import { type CellProblem, currencyOf, type Draft, type DraftReading } from "../../draft/draft.ts";
 import { type Ambiguity, rateQuestions } from "../../draft/questions.ts";
@@ -92,7 +93,7 @@ const Figure = ({ draft, shape: { name, unit }, required, problem, id }: Props &
 export function RateQuestions({ draft }: Pick<Props, "draft">) {
   const questions = rateQuestions(draft, catalogue);
   if (questions.length === 0) return null;
-  const named = (code: string) => `\u2068${currencyName(code, locale)}\u2069`;
+  const named = (code: string) => isolatedText(currencyName(code, locale));
   const to = named(currencyOf(draft));
   return (
     <fieldset class="notice units">
@@ -155,7 +156,7 @@ export const Doubts = ({ remarks, goOn }: DoubtsProps) => (
     <p>{say(remarks ? "doubtsTitle" : "doubtsNotLoaded")}</p>
     <ul>
       {remarks?.map(({ message }) => (
-        <li>{message}</li>
+        <li>{withNames(message, catalogue)}</li>
       ))}
     </ul>
     {remarks ? (

@@ -2,7 +2,15 @@
 for (const button of document.querySelectorAll<HTMLButtonElement>("button.copy")) {
   button.addEventListener("click", async () => {
     const label = button.textContent;
-    await navigator.clipboard.writeText(button.closest(".snippet")?.querySelector("code")?.textContent ?? "");
+    const code = button.closest(".snippet")?.querySelector("code");
+    if (!code) return;
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+    } catch {
+      // Browsers inside of apps often deny this: the code is selected, to be copied by hand.
+      getSelection()?.selectAllChildren(code);
+      return;
+    }
     button.textContent = button.dataset.copied ?? label;
     setTimeout(() => {
       button.textContent = label;
