@@ -32,3 +32,6 @@ export const isolated = (code: string): string => `\u2066${code}\u2069`;
 /** Isolates the names of fields, operations and paths in an Arabic text: its Latin words in lower case. */
 export const withIsolatedNames = (text: string): string =>
   text.replace(/(?<![A-Za-z])\/?[a-z][a-z0-9_.]*[a-z0-9]/g, isolated);
+
+/** Wraps a text whose direction is its own: a name, an amount. */
+export const isolatedText = (text: string): string => `\u2068${text}\u2069`;

@@ -1,6 +1,6 @@
 /** A bought result: what its screen shows and how its files are named. Pure. */
 import { isCurrentResult, summaryOf } from "../../../catalog/results/shown.ts";
-import { isObject, type Locale, parseJson } from "../../lib/text.ts";
+import { isObject, isolatedText, type Locale, parseJson } from "../../lib/text.ts";
 import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
 import type { AnalysisResult, DocumentContext } from "../results/document-context.ts";
 import type { Delivery, StoredPurchase } from "./stored-purchase.ts";
@@ -59,7 +59,7 @@ export function namedContext(
     productName: (number) => {
       const { name, sku } = given(number);
       const shown = name || language.say("productNumber", { number: language.number(number) });
-      return `\u2068${isShared(name) && sku ? `${shown} (${sku})` : shown}\u2069`;
+      return isolatedText(isShared(name) && sku ? `${shown} (${sku})` : shown);
     },
     productCode: (number) => (isShared(given(number).name) ? "" : given(number).sku),
     fieldName: (field) => catalogue.fields[field]?.label ?? field,

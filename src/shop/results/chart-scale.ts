@@ -1,4 +1,6 @@
 /** Where values stand on an axis, and which of them are written beside it. */
+import type { Locale } from "../../lib/text.ts";
+import { signed, threeDigits } from "../words/language.ts";
 
 /** Round values that span a range, at most about `count` of them; 0 is among them if it is inside. */
 export function ticksOf(low: number, high: number, count: number): number[] {
@@ -35,7 +37,6 @@ export function axisOf(values: readonly number[], mirrored: boolean) {
 /** A position in a drawing, rounded to two decimals for an attribute. */
 export const percentOf = (place: number): string => `${Math.round(place * 100) / 100}%`;
 
-const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const compactDigits = { notation: "compact", maximumSignificantDigits: 3 } as const;
 const compact = {
   en: new Intl.NumberFormat("en", compactDigits),
@@ -46,10 +47,5 @@ const compact = {
  * A number as charts write it: a minus sign, and three significant digits in Latin digits. Thousands in Arabic
  * are written as figures, not in words.
  */
-export function shortNumber(value: number, locale: "en" | "ar"): string {
-  const size = Math.abs(value);
-  const isPlain = locale === "ar" && size < 1e6;
-  const digits = (isPlain ? threeDigits : compact[locale]).format(size);
-  if (value >= 0) return digits;
-  return `${locale === "ar" ? "\u200e" : ""}\u2212${digits}`;
-}
+export const shortNumber = (value: number, locale: Locale): string =>
+  signed(value, locale === "ar" && Math.abs(value) < 1e6 ? threeDigits : compact[locale], locale);

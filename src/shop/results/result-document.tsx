@@ -5,6 +5,7 @@
  */
 import { chapterAddress, factAddress } from "../../../catalog/service/pages.ts";
 import { factName } from "../../../catalog/words/fact-names.ts";
+import { isolated } from "../../lib/text.ts";
 import { isFile, type ProductSectionProps, type SectionProps, stepText } from "./document-context.ts";
 import {
   AsSupplied,
@@ -74,7 +75,7 @@ function FinePrint({ result, context }: SectionProps) {
       </p>
       <p>
         {say("documentEdition", {
-          formula: `\u2066${result.formula_version}\u2069`,
+          formula: isolated(result.formula_version),
           date: date(result.regulatory_as_of),
         })}
       </p>

@@ -1,5 +1,5 @@
 /** A language of the pages: its sentences, and figures as people write them. Both languages have the digits 0 to 9. */
-import type { Locale, Text } from "../../lib/text.ts";
+import { isolatedText, type Locale, leftToRight, type Text } from "../../lib/text.ts";
 
 /** English dates and Arabic ones, in the Gregorian calendar and with Latin digits. */
 const dateTags = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" } as const satisfies Record<Locale, string>;
@@ -7,21 +7,20 @@ const dateTags = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" } as const sati
 const riyadh = { en: "Riyadh time, UTC+3", ar: "بتوقيت الرياض" } as const satisfies Text;
 
 const noBreakSpace = "\u00a0";
-/** Keeps the sign that follows it on the left of its number inside of Arabic text. */
-const leftToRightMark = "\u200e";
-const minus = "\u2212";
+/** The mark that keeps a sign on the left of its number inside of Arabic text. */
+const beforeSign = { en: "", ar: leftToRight } as const satisfies Record<Locale, string>;
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
 const usdcDigits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+export const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 const hundredths = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
 /** The sign before the number, also where the text runs from right to left. */
-function signed(value: number, format: Intl.NumberFormat, locale: Locale): string {
+export function signed(value: number, format: Intl.NumberFormat, locale: Locale): string {
   const digits = format.format(Math.abs(value));
   const isNegative = value < 0 && /[1-9]/.test(digits);
   if (!isNegative) return digits;
-  return `${locale === "ar" ? leftToRightMark : ""}${minus}${digits}`;
+  return `${beforeSign[locale]}\u2212${digits}`;
 }
 
 /** How amounts of a currency are written in one language: its minor units, and its code or Arabic sign. */
@@ -35,9 +34,6 @@ function moneyFormat(currency: string, locale: Locale) {
     name: locale === "ar" ? sign.replace(/\.(?=\u200f?$)/, "") : currency,
   };
 }
-
-/** A text whose direction is its own. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** A table of texts in one language: what a page sends to the browser. */
 export function inLanguage<Message extends string>(locale: Locale, words: Readonly<Record<Message, Text>>) {
@@ -82,9 +78,7 @@ export function languageOf<Message extends string>(locale: Locale, words: Readon
     percent: (value: number) => `${signed(value, hundredths, locale)}%`,
     /** A change in per cent, with its sign and three significant digits: +112%. */
     change: (value: number) =>
-      value > 0
-        ? `${locale === "ar" ? leftToRightMark : ""}+${threeDigits.format(value)}%`
-        : `${signed(value, threeDigits, locale)}%`,
+      value > 0 ? `${beforeSign[locale]}+${threeDigits.format(value)}%` : `${signed(value, threeDigits, locale)}%`,
     /** A date given as YYYY-MM-DD, YYYY-MM or YYYY. */
     date: (value: string) =>
       (value.length > "2026-05".length ? date : value.length > "2026".length ? month : year).format(new Date(value)),
@@ -105,7 +99,7 @@ export function languageOf<Message extends string>(locale: Locale, words: Readon
     usdc,
     /** A price in USDC and in riyals, by a rate of riyals for one: `0.25 USDC (≈ 0.94 SAR)`. */
     price: (amount: string | number, riyals: number) =>
-      `${isolated(usdc(amount))} (≈${noBreakSpace}${isolated(money(Number(amount) * riyals, "SAR"))})`,
+      `${isolatedText(usdc(amount))} (≈${noBreakSpace}${isolatedText(money(Number(amount) * riyals, "SAR"))})`,
   };
 }
 

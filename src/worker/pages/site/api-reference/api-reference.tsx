@@ -85,7 +85,7 @@ export function ApiReference({ document, ...context }: Props) {
   const title = text(pages.apiReference.title);
   return (
     <Layout {...context} title={title} description={say("apiReferenceText")} page={pages.apiReference}>
-      <div class="page wide reference">
+      <div class="page reference">
         <section class="opening">
           <h1>{title}</h1>
           <p class="lead">{say("apiReferenceText")}</p>

@@ -9,6 +9,7 @@ import { type BuyPageContent, contentElementId } from "../../../../shop/catalogu
 import { knownChains } from "../../../../shop/purchase/known-chains.ts";
 import type { Config } from "../../../config/config.ts";
 import { contentSecurityPolicy } from "../../../http/response-headers.ts";
+import { DataScript } from "../elements/data-script.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { purchaseCatalogue } from "./purchase-catalogue.ts";
 
@@ -71,13 +72,7 @@ export function BuyPage(context: PageContext) {
           </noscript>
         </section>
       </div>
-      <script
-        id={contentElementId}
-        type="application/json"
-        dangerouslySetInnerHTML={{
-          __html: JSON.stringify(content).replaceAll("<", "\\u003c"),
-        }}
-      />
+      <DataScript id={contentElementId} type="application/json" data={content} />
     </Layout>
   );
 }

@@ -91,7 +91,7 @@ export function Developers(context: PageContext) {
   const more: Readonly<Record<string, Child>> = { errors: <ErrorList language={language} /> };
   return (
     <Layout {...context} title={say("developersTitle")} description={say("developersText")} page={pages.developers}>
-      <div class="page wide reference guide">
+      <div class="page reference guide">
         <section class="opening">
           <h1>{say("developersTitle")}</h1>
           <p class="lead">{say("developersText")}</p>

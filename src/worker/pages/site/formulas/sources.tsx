@@ -4,6 +4,7 @@ import { factAnchor } from "../../../../../catalog/service/pages.ts";
 import { factNames } from "../../../../../catalog/words/fact-names.ts";
 import { factStatusTerms } from "../../../../../catalog/words/terms.ts";
 import { factIds, regulatoryAsOf, regulatoryFacts } from "../../../../core/facts.ts";
+import { isolated } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import type { PageContext } from "../frame/layout.tsx";
 import { arabicStatements, authorities } from "./fact-statements.ts";
@@ -63,7 +64,7 @@ export function Sources({ config, language: { text, say, date, locale } }: PageC
           </section>
         );
       })}
-      <p>{say("factWrong", { contact: `\u2066${config.operator.contact}\u2069` })}</p>
+      <p>{say("factWrong", { contact: isolated(config.operator.contact) })}</p>
     </section>
   );
 }

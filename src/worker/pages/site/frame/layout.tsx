@@ -7,6 +7,7 @@ import { service } from "../../../../../catalog/service/service.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import type { Config } from "../../../config/config.ts";
 import assets from "../asset-manifest.json";
+import { DataScript } from "../elements/data-script.tsx";
 import type { PageLanguage, PageTexts } from "../page-texts.ts";
 
 /** The content of a page's frame. */
@@ -94,12 +95,7 @@ function Head({ language: { locale, text }, origin, page, title, description, st
       <meta property="og:locale" content={locale === "ar" ? "ar_SA" : "en_GB"} />
       <meta property="og:image" content={`${origin}/social-${locale}.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {structuredData && (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll("<", "\\u003c") }}
-        />
-      )}
+      {structuredData && <DataScript type="application/ld+json" data={structuredData} />}
       {["copy" as const, ...scripts].map((script) => (
         <script type="module" src={assets[script]} />
       ))}

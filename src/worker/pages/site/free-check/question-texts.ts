@@ -4,6 +4,7 @@ import { assume, readStated } from "../../../../core/inputs/figures.ts";
 import { assumedDutyPct, currencies, marketOf } from "../../../../core/inputs/market.ts";
 import { typicalPct } from "../../../../fields/index.ts";
 import { isRate } from "../../../../fields/units.ts";
+import { isolated, isolatedText } from "../../../../lib/text.ts";
 import { conversionText } from "../../../../shop/numbers/conversion.ts";
 import type { PageLanguage } from "../page-texts.ts";
 import { channelCosts } from "./channel-costs.ts";
@@ -20,7 +21,7 @@ export function problemText(problem: FieldProblem, typed: string, { say, number 
     case "other_unit":
       return say("errorOtherUnit", { unit: problem.unit });
     case "rate":
-      return say("errorRate", { currency: `\u2068${problem.currency}\u2069` });
+      return say("errorRate", { currency: isolatedText(problem.currency) });
     case "pieces":
       return say("errorPieces");
     case "ambiguous":
@@ -42,7 +43,7 @@ export function understoodText(field: QuestionField, question: Understood, langu
   const { currency } = question;
   const value = question.values[field];
   const found = question.converted[field];
-  if (found) return `\u2066${conversionText(found.amount, found.conversion, currency, language)}\u2069`;
+  if (found) return isolated(conversionText(found.amount, found.conversion, currency, language));
   if (value === undefined || /^\d+(\.\d+)?$/.test(question.texts[field].trim())) return "";
   const isCount = field === "pieces" || field === "exchange_rate";
   const written = isRate(field) ? percent(value) : isCount ? number(value) : `${number(value)} ${currency}`;

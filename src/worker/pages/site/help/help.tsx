@@ -34,7 +34,7 @@ export function Help(context: PageContext) {
   const chapters = Object.entries(helpChapters);
   return (
     <Layout {...context} title={text(pages.help.title)} description={text(pages.help.purpose)} page={pages.help}>
-      <div class="page wide reference help">
+      <div class="page reference help">
         <section class="opening">
           <h1>{text(pages.help.title)}</h1>
         </section>
