@@ -45,9 +45,9 @@ function useStoredPurchases(store: PurchaseStore, first: readonly StoredPurchase
   return state;
 }
 
-/** Keeps the address, the back button, the focus and the link to the other language in step with the view. */
+/** Keeps the back button, the focus and the link to the other language in step with the view. */
 function useSurroundings(
-  { view, draft, firstDraft, screen }: Record<"draft" | "firstDraft", Draft> & { view: View; screen: Screen },
+  { view, draft, screen }: { readonly view: View; readonly draft: Draft; readonly screen: Screen },
   setView: (view: View) => void,
 ) {
   const place = useRef<HTMLDivElement>(null);
@@ -66,9 +66,6 @@ function useSurroundings(
     else place.current?.querySelector<HTMLElement>(":is(h1, h2)[tabindex]")?.focus();
   }, [screen]);
   useEffect(() => {
-    // Figures that came with the address leave it when others are typed: after a reload the kept ones count.
-    if (view.screen === "inputs" && draft !== firstDraft)
-      history.replaceState(null, "", addressOf(view, draft.operation));
     // The other language shows the same inputs, and the same purchase.
     const link = document.querySelector<HTMLAnchorElement>("a[data-language]");
     if (link) Object.assign(link, { search: location.search, hash: location.hash });
@@ -83,11 +80,14 @@ export function useBuying({ store, runner, firstDraft, firstView, firstPurchases
   const [askedAgain, setAskedAgain] = useState<string | undefined>(undefined);
   const purchase = view.screen === "purchase" ? purchases.find(({ id }) => id === view.id) : undefined;
   const screen = screenOf(view, purchase && nextStep(purchase, Date.now()));
-  const place = useSurroundings({ view, draft, firstDraft, screen }, setView);
+  const place = useSurroundings({ view, draft, screen }, setView);
 
   const change = (next: Draft) => {
     setDraft(next);
     remember(next);
+    // Figures that came with the address leave it when others are typed: after a reload the kept ones count.
+    if (viewAt(new URLSearchParams(location.search)).screen === "inputs")
+      history.replaceState(null, "", addressOf({ screen: "inputs" }, next.operation));
   };
   const go = (next: View, id = draft.operation) => {
     history.pushState(null, "", addressOf(next, id));

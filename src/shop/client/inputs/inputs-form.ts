@@ -91,8 +91,8 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
   useEffect(() => {
     // A reload, or the other language, begins with what was typed last, in a field that was not left too.
     const keep = () => change(current());
-    document.addEventListener("visibilitychange", keep);
-    return () => document.removeEventListener("visibilitychange", keep);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
   }, []);
   const focus = (selector: string) =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
