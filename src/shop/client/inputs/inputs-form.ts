@@ -5,7 +5,7 @@ import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { type CatalogueOperation, isFree } from "../../catalogue.ts";
 import { type Draft, readDraft } from "../../draft/draft.ts";
 import { grown, movedTo } from "../../draft/fitting-operation.ts";
-import type { ValidReading } from "../../purchase/purchase-view.ts";
+import { addressOf, type ValidReading } from "../../purchase/purchase-view.ts";
 import type { LastFailure } from "../../purchase/stored-purchase.ts";
 import { catalogue, locale, operationOf } from "../page.ts";
 
@@ -91,6 +91,11 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
   useEffect(() => {
     // A reload, or the other language, begins with what was typed last, in a field that was not left too.
     const keep = () => change(current());
+    // Too late for the address, whose figures would come before those that are kept: they leave it with the first key.
+    const typed = () => {
+      if (!refused) history.replaceState(null, "", addressOf({ screen: "inputs" }, current().operation));
+    };
+    form.current?.addEventListener("input", typed, { once: true });
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
   }, []);
