@@ -1,6 +1,6 @@
 /** What each analysis gives for its price: the one table from which a caller decides what to buy. */
 import type { Text } from "../../src/lib/text.ts";
-import { cheapestOfTheBest, cheapestRanking, cheapestRuns, questions, type Run, type Sold } from "../cheapest.ts";
+import { cheapestOfTheBest, cheapestRanking, cheapestRuns, type Question, questions } from "../cheapest.ts";
 import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
 import type { Part } from "../parts.ts";
@@ -23,25 +23,14 @@ export const priceRow = ({ products: { fewest, most }, price, gives }: Operation
 });
 
 /** Which analysis answers a question best for which numbers of products, in words: "x402_agent_pilot for 1 to 2". */
-function runsText(runs: readonly Run[]): Text {
+function runsText(question: Question, from: number): Text {
+  const runs = cheapestRuns(operations, question, from);
   const listed = (words: (from: number, to: number, id: string) => string) =>
     runs.map(({ from, to, operation }) => words(from, to, operation.id)).join(", ");
   return {
     en: listed((from, to, id) => `${id} for ${from} to ${to}`),
     ar: listed((from, to, id) => `${id} من ${from} إلى ${to}`).replaceAll(", ", "، "),
   };
-}
-
-/**
- * The numbers of products whose limits cost less by one decision for each, which ranks nothing: "2-9, 11-39". An
- * analysis that takes more products is dearer than single decisions while its list is short.
- */
-function singlyText(single: Sold["price"], runs: readonly Run[]): string {
-  const mostSingly = ({ operation, to }: Run) => Math.min(to, Math.ceil(operation.price.amount / single.amount) - 1);
-  return runs
-    .filter((run) => mostSingly(run) >= run.from)
-    .map((run) => `${run.from}-${mostSingly(run)}`)
-    .join(", ");
 }
 
 /** The fewest products for which an order and limits of each are asked; a budget is planned for one product too. */
@@ -59,13 +48,11 @@ function adviceText(): Text {
   const free = operations.find((operation) => operation.free);
   if (!one || !first || !inOneOrder || !ranking || !best || !free)
     throw new Error("No analysis decides on one product and on several");
-  const limitRuns = cheapestRuns(operations, "limits", several);
-  const [limits, plan] = [limitRuns, cheapestRuns(operations, "plan")].map(runsText);
-  const singly = singlyText(one.operation.price, limitRuns);
+  const [limits, plan] = [runsText("limits", several), runsText("plan", 1)];
   const { most } = ranking.products;
   const pack = `${inOneOrder.from} to ${inOneOrder.to}`;
   return {
-    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits?.en}; unranked, ${one.operation.id} for each costs less for ${singly}. One order for a budget: ${plan?.en}, or ${best.id} with the ${best.products.most} best by ${free.id}.`,
-    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits?.ar}؛ ودون ترتيبها ${one.operation.id} لكل منتج على حدة أرخص لعدد ${singly.replaceAll(", ", "، ")}. لأمر شراء واحد بميزانية: ${plan?.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
+    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits.en}. One order for a budget: ${plan.en}, or ${best.id} with the ${best.products.most} best by ${free.id}.`,
+    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
   };
 }

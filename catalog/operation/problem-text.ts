@@ -165,10 +165,11 @@ export function problemText(
       };
     }
     case "maxItems": {
-      const [shorter, longer] = [inShorter(told.neighbours), elsewhere(told.neighbours?.more)].map(afterwards);
+      const shorter = afterwards(inShorter(told.neighbours));
+      const longer = afterwards(elsewhere(told.neighbours?.more));
       return {
-        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${shorter?.en}${longer?.en}`,
-        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${shorter?.ar}${longer?.ar}`,
+        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${shorter.en}${longer.en}`,
+        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${shorter.ar}${longer.ar}`,
       };
     }
     case "mixedCurrency":

@@ -49,19 +49,6 @@ describe("the price table", () => {
       );
   });
 
-  it("says for which numbers of products a decision on each gives their limits for less, without an order", () => {
-    const [, id, said] =
-      /; unranked, (\w+) for each costs less for ([\d, -]+)\.$/.exec(sentenceOf("Limits of each")) ?? [];
-    const single = cheapest(["decision", "limits"], 1);
-    expect(id).toBe(single?.id);
-    const ranges = (said ?? "").split(", ").map((range) => range.split("-").map(Number));
-    for (let products = 2; products <= 150; products++) {
-      const inOneCall = cheapest(["decision", "limits"], products)?.price.amount ?? Number.NaN;
-      const isSaid = ranges.some(([from = 0, to = 0]) => products >= from && products <= to);
-      expect(isSaid, `${products} products`).toBe(products * (single?.price.amount ?? Number.NaN) < inOneCall);
-    }
-  });
-
   it("says that the best of a long list are planned for less than all", () => {
     expect(sentenceOf("One order for a budget")).toContain(
       "x402_agent_scale for 51 to 150, or gcc_merchant_pack with the 25 best by free_profit_check.",

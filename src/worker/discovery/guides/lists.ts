@@ -165,6 +165,7 @@ const moreLinks = [
   "payment_capabilities",
   "agent_card",
   "skill",
+  "compatibility",
   "robot_discovery",
 ];
 
