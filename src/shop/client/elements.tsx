@@ -1,7 +1,6 @@
 /** Parts that several screens are made of: buttons, lists of values, addresses and codes. */
 import type { Child, JSX } from "hono/jsx";
 import { useEffect, useState } from "hono/jsx/dom";
-import { type DeliveryTerms, isDeliveryTerms } from "../draft/delivery-terms.ts";
 import { longestCode, QrDrawing } from "../results/qr-drawing.tsx";
 import type { BuyMessage } from "../words/buy.ts";
 import { say } from "./page.ts";
@@ -77,30 +76,33 @@ export const Options = ({ options, chosen }: OptionsProps) => (
 
 interface TermsProps {
   readonly id: string;
-  readonly terms: DeliveryTerms | undefined;
-  readonly choose: (terms: DeliveryTerms | undefined) => void;
+  readonly label?: string;
+  /** Terms of delivery, nothing for the goods alone, or one of `others`. */
+  readonly value: string;
+  readonly others?: OptionTexts;
+  readonly isMissing?: boolean;
+  readonly choose: (value: string) => void;
 }
 
 /** Asks what the supplier's price contains. Without an answer, freight that is not stated is assumed. */
-export const TermsQuestion = ({ id, terms, choose }: TermsProps) => (
+export const TermsQuestion = ({ id, label, value, others = [], isMissing = false, choose }: TermsProps) => (
   <div class="field">
-    <label for={id}>{say("termsQuestion")}</label>
+    <label for={id}>{label ?? say("termsQuestion")}</label>
     <select
       id={id}
-      value={terms ?? ""}
-      onChange={(event: Event) => {
-        const chosen = valueIn(event);
-        choose(isDeliveryTerms(chosen) ? chosen : undefined);
-      }}
+      value={value}
+      aria-invalid={isMissing ? "true" : undefined}
+      onChange={(event: Event) => choose(valueIn(event))}
     >
       <Options
         options={[
+          ...others,
           ["", say("termsNone")],
           ["CFR", say("termsCfr")],
           ["CIF", say("termsCif")],
           ["DDP", say("termsDdp")],
         ]}
-        chosen={terms ?? ""}
+        chosen={value}
       />
     </select>
     <span class="hint">{say("termsHint")}</span>

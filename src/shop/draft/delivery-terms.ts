@@ -13,7 +13,10 @@ export const deliveryTerms = {
 
 export type DeliveryTerms = keyof typeof deliveryTerms;
 
-export const isDeliveryTerms = (text: string): text is DeliveryTerms => Object.hasOwn(deliveryTerms, text);
+const isDeliveryTerms = (text: string): text is DeliveryTerms => Object.hasOwn(deliveryTerms, text);
+
+/** The terms of a choice; undefined for the goods alone. */
+export const termsNamed = (text: string): DeliveryTerms | undefined => (isDeliveryTerms(text) ? text : undefined);
 
 /** Whether the fields of an input allow terms of delivery to be stated. */
 export const hasTerms = (fields: readonly string[]): boolean =>

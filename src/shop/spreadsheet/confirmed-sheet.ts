@@ -32,8 +32,18 @@ export interface SheetColumn {
   readonly isFraction: boolean | undefined;
 }
 
+/** The terms of delivery of a sheet's prices. */
+export interface SheetTerms {
+  /** The terms of rows that name no terms, as the sheet says or the user chose; undefined for the goods alone. */
+  readonly terms: DeliveryTerms | undefined;
+  /** The position of a column that names terms in each row. */
+  readonly termsColumn: number | undefined;
+  /** Whether the user has to say the terms of rows that name no terms. */
+  readonly isTermsOpen: boolean;
+}
+
 /** The step in which a sheet is confirmed. */
-export interface ImportStep {
+export interface ImportStep extends SheetTerms {
   readonly sheet: Sheet;
   /** Headings of the columns that are not shown, because there are too many. */
   readonly cutColumns: readonly string[];
@@ -45,8 +55,6 @@ export interface ImportStep {
   readonly heading: number | undefined;
   readonly table: Table;
   readonly columns: readonly SheetColumn[];
-  /** The terms of delivery, as the sheet says or the user chose; undefined for the goods alone. */
-  readonly terms: DeliveryTerms | undefined;
   /** Whether the user has said that no column holds names. */
   readonly hasNoNames: boolean;
   /** Numbers of the rows that were left out and that the user wants after all. */

@@ -2,7 +2,7 @@
  * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step
  * does not show, and no number is turned into another. Pure.
  */
-import { withTerms } from "../draft/delivery-terms.ts";
+import { hasTerms, withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
@@ -11,6 +11,7 @@ import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts
 import { saysOnePiece } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
+import { lacksTerms, termsOfRow } from "./proposed-terms.ts";
 import { columnFields, readCell } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
@@ -171,6 +172,8 @@ export interface Doubts {
   readonly unread: readonly UnreadText[];
   /** Rows that are the sum of those above, though their names do not say so. */
   readonly sums: readonly SheetRow[];
+  /** Rows whose price contains what the sheet does not say for certain. */
+  readonly terms: readonly SheetRow[];
   /** Whether no column is the name, and one could be. */
   readonly hasNoName: boolean;
 }
@@ -244,6 +247,7 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const which = (isOne: (column: SheetColumn) => boolean) =>
     step.columns.flatMap((column, position) => (isOne(column) ? [position] : []));
   const [first, other] = bySign.values();
+  const takesTerms = columnOf(step, "product_value") >= 0 && hasTerms(step.fields.map(({ name }) => name));
   const isText = (position: number) =>
     step.columns[position]?.field === undefined &&
     productRows(step).some(({ cells }) => cells[position] && !isFigure(cells[position]));
@@ -255,6 +259,7 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
     twoReadings: first && { ...first, other },
     unread: [...unread.values()],
     sums: kindsOf(step).sums.filter(({ number }) => ![...step.takenBack, ...step.leftOut].includes(number)),
+    terms: takesTerms ? productRows(step).filter((row) => lacksTerms(step, row)) : [],
     hasNoName: !step.hasNoNames && columnOf(step, "name") < 0 && filledColumns(step).some(isText),
   };
 });
@@ -306,14 +311,15 @@ export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSh
     const pieces = reading.pieces !== 1 ? ` / ${reading.pieces}` : "";
     return `${figureText(reading.value)}${isForeign ? ` ${reading.currency}` : ""}${pieces}`;
   };
-  const rows = productRows(step).map((row) => ({
-    // What the price contains is 0, unless a column says what it costs.
-    ...withTerms({}, columnOf(step, "product_value") < 0 ? undefined : step.terms),
-    ...Object.fromEntries(
-      step.columns.flatMap((column, position) =>
-        column.field === undefined ? [] : [[column.field, textOf(row, column, position)]],
-      ),
-    ),
-  }));
+  const hasCost = columnOf(step, "product_value") >= 0;
+  const rows = productRows(step).map((row): Row => {
+    const own = step.columns.flatMap((column, position) =>
+      column.field === undefined ? [] : [[column.field, textOf(row, column, position)] as const],
+    );
+    // What the price contains is 0, unless a cell says what it costs.
+    const contained = Object.entries(withTerms({}, hasCost ? termsOfRow(step, row) : undefined));
+    const isStated = ([field]: (typeof contained)[number]) => own.some(([name, text]) => name === field && text !== "");
+    return { ...Object.fromEntries(own), ...Object.fromEntries(contained.filter((each) => !isStated(each))) };
+  });
   return { rows, currency };
 }

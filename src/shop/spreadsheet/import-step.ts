@@ -61,7 +61,8 @@ export function beginImport(
     columns: [],
     decimal: undefined,
   };
-  const step = { ...begun, terms: undefined, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
+  const terms = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
+  const step = { ...begun, ...terms, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
   return withHeading(step, firstHeading(narrow.sheet, known));
 }
 
@@ -71,7 +72,7 @@ export function withHeading(step: ImportStep, heading: number | undefined): Impo
   const table = withNotedCurrencies(read, step.formCurrency);
   const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
   const columns = proposedColumns(moved);
-  return { ...moved, hasNoNames: false, columns, terms: proposedTerms(table, columns) };
+  return { ...moved, hasNoNames: false, columns, ...proposedTerms(table, columns) };
 }
 
 /** Names a text in a column: every cell with this text gets one answer. */

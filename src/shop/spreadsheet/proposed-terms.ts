@@ -1,15 +1,18 @@
-/** The terms of delivery that a table names, in the heading of its cost or elsewhere. Pure. */
-import { type DeliveryTerms, isDeliveryTerms } from "../draft/delivery-terms.ts";
-import type { SheetColumn } from "./confirmed-sheet.ts";
+/** The terms of delivery that a table names, in the heading of its cost, in its rows, or around it. Pure. */
+import type { DeliveryTerms } from "../draft/delivery-terms.ts";
+import type { SheetColumn, SheetTerms } from "./confirmed-sheet.ts";
 import { saysWithFreight } from "./heading-units.ts";
+import { rowWord } from "./row-words.ts";
+import type { SheetRow } from "./sheet.ts";
 import { isFigure, type Table } from "./sheet-table.ts";
 
-/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
-const termsByWord: Readonly<Record<string, string>> = {
+/** Terms of delivery (Incoterms), by the terms whose price contains the same parts; empty for the goods alone. */
+const termsByWord: Readonly<Record<string, DeliveryTerms | "">> = {
   FOB: "",
   FCA: "",
   FAS: "",
   EXW: "",
+  离岸: "",
   CFR: "CFR",
   "C&F": "CFR",
   CNF: "CFR",
@@ -23,37 +26,62 @@ const termsByWord: Readonly<Record<string, string>> = {
 };
 
 /** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
-const termsIn = (text: string): readonly string[] => [
-  ...(text
+function termsIn(text: string): readonly (DeliveryTerms | "")[] {
+  const words = text
     .toUpperCase()
     .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
-    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|到岸/gu) ?? []),
-  ...(saysWithFreight(text) ? ["CFR"] : []),
-];
+    .replace(/EX[- ]?(?:WORKS?|FACTORY)/gu, "EXW")
+    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|[到离]岸/gu);
+  const named = (words ?? []).map((word) => termsByWord[word] ?? "");
+  return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
+}
+
+/** Returns the only value of a list, however often it stands there; undefined if there are several. */
+function onlyOf<Value>(values: readonly Value[]): Value | undefined {
+  const [only, ...others] = new Set(values);
+  return others.length === 0 ? only : undefined;
+}
 
 /** Lines below a table that say the terms of its prices, and no price that could be had beside them. */
 const saysTerms = (text: string): boolean =>
   /price|terms?(?!\p{L})|quot|based|basis|سعر|أسعار|شروط|تسليم|价|價|术语|条款/iu.test(text) &&
   !/request|contact|enquir|inquir|extra|option|على الطلب|تواصل|另/iu.test(text);
 
+/** Headings of columns that name terms of delivery. */
+const termsHeading =
+  /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
+
 /**
- * Returns the terms of delivery that the heading of the cost names, else a column of terms, else the rows around the
- * table; undefined if these name several, or none.
+ * Returns the terms of delivery that the heading of the cost names, else those of a column of terms, else those of the
+ * rows around the table. The user is asked about a heading that names several, and about rows whose cell names no terms.
  */
-export function proposedTerms(table: Table, columns: readonly SheetColumn[]): DeliveryTerms | undefined {
-  const ofColumns = columns.flatMap(({ heading }, at) =>
-    /incoterm|(?:delivery|trade|price) terms?|شروط التسليم|(?:贸易|价格|交货)(?:条款|术语)/iu.test(heading)
-      ? table.rows.flatMap(({ cells }) => cells[at] ?? [])
-      : [],
-  );
+export function proposedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
+  const said = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
+  const ofHeading = columns.flatMap(({ field, heading }) => (field === "product_value" ? termsIn(heading) : []));
+  const inHeading = onlyOf(ofHeading);
+  if (inHeading !== undefined) return { ...said, terms: inHeading || undefined };
+  const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));
+  const inCells = columns.map((_, at) => products.map(({ cells }) => onlyOf(termsIn(cells[at] ?? ""))));
+  const termsColumn = columns.findIndex(({ heading }, at) => {
+    const isNamed = (terms: string | undefined) => terms !== undefined;
+    return termsHeading.test(heading) ? inCells[at]?.some(isNamed) : products.length > 0 && inCells[at]?.every(isNamed);
+  });
+  if (termsColumn >= 0) {
+    const shared = onlyOf(inCells[termsColumn] ?? []);
+    return shared === undefined ? { ...said, termsColumn, isTermsOpen: true } : { ...said, terms: shared || undefined };
+  }
   const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
-  const places = [
-    columns.flatMap(({ field, heading }) => (field === "product_value" ? [heading] : [])),
-    ofColumns,
-    [...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)],
-  ];
-  const named = places.map((texts) => new Set(texts.flatMap(termsIn))).find(({ size }) => size > 0);
-  const terms = new Set([...(named ?? [])].map((word) => termsByWord[word] ?? ""));
-  const [only = "", ...others] = terms;
-  return others.length === 0 && isDeliveryTerms(only) ? only : undefined;
+  const around = onlyOf([...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)].flatMap(termsIn));
+  return { ...said, terms: around || undefined, isTermsOpen: ofHeading.length > 0 && around === undefined };
 }
+
+const ownTerms = ({ termsColumn = -1 }: SheetTerms, { cells }: SheetRow): DeliveryTerms | "" | undefined =>
+  onlyOf(termsIn(cells[termsColumn] ?? ""));
+
+/** Returns the terms of a row: those that it names, else those of all other rows. */
+export const termsOfRow = (step: SheetTerms, row: SheetRow): DeliveryTerms | undefined =>
+  (ownTerms(step, row) ?? step.terms) || undefined;
+
+/** Tells whether the user has to say the terms of a row. */
+export const lacksTerms = (step: SheetTerms, row: SheetRow): boolean =>
+  step.isTermsOpen && ownTerms(step, row) === undefined;

@@ -92,6 +92,12 @@ export const stepWords = {
   headingRowNone: { en: "There are no headings", ar: "لا توجد عناوين" },
   rowText: { en: "Row {number}: {text}", ar: "الصف {number}: {text}" },
   rowsAbove: { en: "Rows above the headings are not taken.", ar: "لا تؤخذ الصفوف التي فوق العناوين." },
+  termsOfColumn: { en: "As “{column}” says in each row", ar: "كما يذكر «{column}» في كل صف" },
+  termsOfRows: {
+    en: "What does the price contain in the rows that do not say it? {rows}",
+    ar: "ماذا يشمل السعر في الصفوف التي لا تذكر ذلك؟ {rows}",
+  },
+  chooseTerms: { en: "Choose what it contains", ar: "اختر ما يشمله" },
   commonCurrency: {
     en: "These columns name no currency: {columns}. All of them are in",
     ar: "هذه الأعمدة لا تذكر عملتها: {columns}. عملتها كلها",
@@ -147,6 +153,7 @@ export const stepWords = {
     en: "First choose a column with figures",
     ar: "اختر أولًا عمودًا فيه أرقام",
   },
+  missingTerms: { en: "First say what the price contains", ar: "حدد أولًا ما يشمله السعر" },
   missingCurrency: { en: "First choose the currency of {columns}", ar: "اختر أولًا عملة {columns}" },
   missingFraction: {
     en: "First choose per cent or fraction for {columns}",

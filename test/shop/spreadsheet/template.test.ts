@@ -19,6 +19,7 @@ const noDoubts = {
   twoReadings: undefined,
   unread: [],
   sums: [],
+  terms: [],
   hasNoName: false,
 };
 

@@ -3,7 +3,7 @@
 import { sampleAddress } from "../../../../catalog/service/pages.ts";
 import { isolated } from "../../../lib/text.ts";
 import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";
-import { hasTerms, termsOf, withTerms } from "../../draft/delivery-terms.ts";
+import { hasTerms, termsNamed, termsOf, withTerms } from "../../draft/delivery-terms.ts";
 import {
   currencyField,
   currencyOf,
@@ -83,12 +83,12 @@ export function InputsScreen(props: InputsProps) {
       {hasTerms((list ?? operation).fields) && (
         <TermsQuestion
           id="terms"
-          terms={termsOf(list ? draft.rows : [draft.values])}
-          choose={(terms) =>
+          value={termsOf(list ? draft.rows : [draft.values]) ?? ""}
+          choose={(value) =>
             form.edit((kept) =>
               list
-                ? { ...kept, rows: kept.rows.map((row) => (isEmptyRow(row) ? row : withTerms(row, terms))) }
-                : { ...kept, values: withTerms(kept.values, terms) },
+                ? { ...kept, rows: kept.rows.map((row) => (isEmptyRow(row) ? row : withTerms(row, termsNamed(value)))) }
+                : { ...kept, values: withTerms(kept.values, termsNamed(value)) },
             )
           }
         />

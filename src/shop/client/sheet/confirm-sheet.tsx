@@ -1,9 +1,10 @@
 /** The step that shows how a sheet was read, to be corrected and confirmed before anything is taken. */
-import { hasTerms } from "../../draft/delivery-terms.ts";
+import { hasTerms, termsNamed } from "../../draft/delivery-terms.ts";
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
 import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
+import { lacksTerms, proposedTerms } from "../../spreadsheet/proposed-terms.ts";
 import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
 import { locale, number } from "../page.ts";
@@ -82,9 +83,7 @@ export function ConfirmSheet(props: Props) {
         </details>
       )}
       <NameColumn {...drawn} />
-      {step.columns.some(({ field }) => field === "product_value") && hasTerms(step.fields.map(({ name }) => name)) && (
-        <TermsQuestion id="sheet-terms" terms={step.terms} choose={(terms) => change({ ...step, terms })} />
-      )}
+      <Terms {...drawn} />
       <CommonCurrency {...drawn} />
       <Columns {...drawn} />
       <Sums {...drawn} />
@@ -139,14 +138,65 @@ function NameColumn({ step, doubts, change, columnName }: StepProps) {
   );
 }
 
+/** The value of a question about terms that has no answer yet. */
+const unanswered = "?";
+
+/** How many rows a question names; the rest are counted. */
+const mostNamed = 10;
+
+/** Asks what the supplier's prices contain, and again for rows that do not say it where others do. */
+function Terms({ step, doubts, products, change, columnName }: StepProps) {
+  if (!step.columns.some(({ field }) => field === "product_value") || !hasTerms(step.fields.map(({ name }) => name)))
+    return null;
+  const proposed = proposedTerms(step.table, step.columns);
+  const column = proposed.termsColumn;
+  const isByRow = step.termsColumn !== undefined;
+  const silent = isByRow ? products.filter((row) => lacksTerms({ ...step, isTermsOpen: true }, row)) : [];
+  const terms = step.isTermsOpen ? unanswered : (step.terms ?? "");
+  const choose: OptionTexts = step.isTermsOpen ? [[unanswered, say("chooseTerms")]] : [];
+  const byRow: OptionTexts =
+    column === undefined ? [] : [[String(column), say("termsOfColumn", { column: columnName(column) })]];
+  const answer = (value: string) => ({ terms: termsNamed(value), isTermsOpen: value === unanswered });
+  return (
+    <>
+      <TermsQuestion
+        id="sheet-terms"
+        value={isByRow ? String(step.termsColumn) : terms}
+        others={[...byRow, ...(isByRow ? [] : choose)]}
+        isMissing={!isByRow && doubts.terms.length > 0}
+        choose={(value) =>
+          change({ ...step, ...(value === String(column) ? proposed : { ...answer(value), termsColumn: undefined }) })
+        }
+      />
+      {silent.length > 0 && (
+        <TermsQuestion
+          id="row-terms"
+          label={say("termsOfRows", { rows: listed(rowNames(silent)) })}
+          value={terms}
+          others={choose}
+          isMissing={doubts.terms.length > 0}
+          choose={(value) => change({ ...step, ...answer(value) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names the first of several rows. */
+const rowNames = (rows: StepProps["products"]): readonly string[] => [
+  ...rows.slice(0, mostNamed).map(rowText),
+  ...(rows.length > mostNamed ? [say("problemMore", { count: number(rows.length - mostNamed) })] : []),
+];
+
 const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(texts);
 
 /** The answer that is still missing before the products can be taken; undefined if none is. */
 function missingText({ doubts, products, columnName }: StepProps): string | undefined {
-  const { currencies, fractions, scales, pieces, twoReadings, unread, sums, hasNoName } = doubts;
+  const { currencies, fractions, scales, pieces, twoReadings, unread, sums, terms, hasNoName } = doubts;
   const columns = (positions: readonly number[]) => ({ columns: listed(positions.map(columnName)) });
   if (products.length === 0) return say("missingProducts");
   if (hasNoName) return say("missingName");
+  if (terms.length > 0) return say("missingTerms");
   if (currencies.length > 0) return say("missingCurrency", columns(currencies));
   if (fractions.length > 0) return say("missingFraction", columns(fractions));
   if (scales.length > 0) return say("missingScale", columns(scales));

@@ -271,8 +271,43 @@ describe("the terms of delivery that a sheet names", () => {
     expect([offer("CIF"), offer("FOB")]).toEqual(["CIF", undefined]);
   });
 
-  it("the terms of delivery that a sheet names leave freight that a column names as it is", () => {
-    const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1"]);
-    expect(takenFrom(step, "cost shipping insurance")).toEqual(["8.5 USD | 1 USD | 0"]);
+  it("the terms of delivery that a sheet names leave freight that a cell names as it is", () => {
+    const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]);
+    expect(takenFrom(step, "cost shipping insurance")).toEqual(["8.5 USD | 1 USD | 0", "9 USD | 0 | 0"]);
+  });
+
+  it.each(["Incoterm", "Delivery terms", "Basis", "شروط التسليم", "成交方式"])(
+    "the terms of delivery that a sheet names differ by row: %s",
+    (heading) => {
+      const rows = ["Lamp | 8 | CIF Jeddah", "Fan | 9 | FOB", "Mug | 3 | DDP", "Cup | 4 | Ex Works", "Total | 24 | "];
+      const step = begin([`Item | Cost (USD) | ${heading}`, ...rows]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, "cost shipping insurance duty_rate_pct")).toEqual([
+        "8 USD | 0 | 0 | ",
+        "9 USD |  |  | ",
+        "3 USD | 0 | 0 | 0",
+        "4 USD |  |  | ",
+      ]);
+    },
+  );
+
+  it("the terms of delivery that a sheet names are asked about for the rows that name no terms, or several", () => {
+    const step = begin([
+      "Item | Cost (USD) | Incoterm",
+      "Lamp | 8 | CIF",
+      "Fan | 9 | ",
+      "Mug | 3 | FOB/CFR",
+      "Cup | 4 | FOB",
+    ]);
+    expect(doubtsOf(step).terms.map(({ number }) => number)).toEqual([3, 4]);
+    const said = { ...step, terms: "CFR", isTermsOpen: false } as const;
+    expect(askedBy(said)).toEqual([]);
+    expect(takenFrom(said, "shipping insurance")).toEqual(["0 | 0", "0 | ", "0 | ", " | "]);
+  });
+
+  it("the terms of delivery that a sheet names are asked about if the heading of the cost names several", () => {
+    expect(askedBy(begin(rows("FOB/CIF price (USD)")))).toEqual(["terms"]);
+    expect(askedBy(begin(rows("FOB/CIF price (USD)", ["Terms: CIF Jeddah |"])))).toEqual([]);
+    expect(askedBy(begin(rows("DDP price incl. freight (SAR)")))).toEqual([]);
   });
 });
