@@ -92,7 +92,7 @@ describe.concurrent("a browser whose storage is full", () => {
     await page.evaluate("window.isFull = true");
     await page.click("[data-action=pay]");
     await page.waitForSelector(".notice.problem");
-    expect(await page.textContent(".notice.problem")).toBe(buyWords.notStored.en);
+    expect(await page.textContent(".notice.problem")).toBe(buyWords.buyNothingKept.en);
     expect(buyer.signatures()).toBe(0);
     await page.evaluate("delete window.isFull");
     await page.click("[data-action=pay]");

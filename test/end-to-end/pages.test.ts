@@ -20,7 +20,7 @@ const protocolWords = /x402|\b402\b|\bendpoint|\bPOST\b|HTTP|JSON|\bMCP\b|\bA2A\
 const ofAll = { requests: 20, bytes: 120_000 };
 const limits: Readonly<Record<string, typeof ofAll>> = {
   agentTools: { requests: 10, bytes: 80_000 },
-  buy: { requests: 17, bytes: 118_000 },
+  buy: { requests: 17, bytes: 118_500 },
 };
 
 const everyPage = Object.entries<Page>(pages).flatMap(([name, { path: address, audience }]) =>

@@ -32,7 +32,7 @@ export const notSignedWords = {
   no_terms: "noTerms",
   wrong_chain: "wrongNetwork",
   other_payer: "otherPayer",
-  not_stored: "notStored",
+  not_stored: "buyNothingKept",
   unknown_chain: "walletFailed",
   failed: "walletFailed",
 } as const satisfies Readonly<Record<string, BuyMessage>>;

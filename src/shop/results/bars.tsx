@@ -23,11 +23,14 @@ interface BarsProps {
 /** The width of a bar whose value is zero, per cent of the drawing. */
 const shortest = 0.5;
 
+/** The distance from an end of the axis within which a label aligns with its tick, per cent. */
+const edge = 10;
+
 /** Draws bars on the smallest axis that holds all of them and zero. */
 export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
   const values = [0, ...bars.flatMap(({ from, to }) => [from, to])];
   const { low, high, place } = axisOf(values, locale === "ar");
-  const ticks = ticksOf(low, high, 4).map((tick) => ({ tick, x: percentOf(place(tick)) }));
+  const ticks = ticksOf(low, high, 4).map((tick) => ({ tick, at: place(tick), x: percentOf(place(tick)) }));
   const grid = ticks.map(({ tick, x }) => <line class={tick === 0 ? "zero" : "grid"} x1={x} x2={x} y1="0" y2="100%" />);
   return (
     <div>
@@ -67,8 +70,8 @@ export function Bars({ caption, heads, bars, locale, children }: BarsProps) {
             <td />
             <td class="plot">
               <svg class="ticks" width="100%" height="20" aria-hidden="true" focusable="false">
-                {ticks.map(({ tick, x }) => (
-                  <text x={x} y="14">
+                {ticks.map(({ tick, at, x }) => (
+                  <text x={x} y="14" text-anchor={at < edge ? "start" : at > 100 - edge ? "end" : "middle"}>
                     {shortNumber(tick, locale)}
                   </text>
                 ))}

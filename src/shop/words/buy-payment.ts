@@ -78,10 +78,6 @@ export const paymentWords = {
     en: "The service could not be reached. Nothing was charged; check your internet connection and try again.",
     ar: "تعذّر الوصول إلى الخدمة. لم يُخصم أي مبلغ، تحقّق من اتصالك بالإنترنت ثم حاول مرة أخرى.",
   },
-  notStored: {
-    en: "This browser could not store the purchase; the device's storage may be full. Nothing was charged; free some space and try again.",
-    ar: "لم يتمكن هذا المتصفح من حفظ عملية الشراء، وقد تكون مساحة التخزين في الجهاز ممتلئة. لم يُخصم أي مبلغ، وفّر مساحة ثم حاول مرة أخرى.",
-  },
   otherPayer: {
     en: "An approval by {payer} of this purchase could still be used. Pay from that account, or wait a few minutes.",
     ar: "ما زالت موافقة الحساب {payer} على هذا الشراء قابلة للاستخدام. ادفع من الحساب نفسه أو انتظر بضع دقائق.",

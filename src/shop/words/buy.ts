@@ -16,8 +16,8 @@ const buyPageWords = {
     ar: "يحتاج الشراء من هذه الصفحة إلى JavaScript. ويمكن شراء كل تحليل برمجيًا أيضًا:",
   },
   buyNothingKept: {
-    en: "This browser stores nothing for this page (a private window, perhaps). Without storage a paid result could be lost, so nothing can be bought here.",
-    ar: "لا يحفظ هذا المتصفح أي بيانات لهذه الصفحة (ربما لأنها نافذة خاصة). ومن دون حفظ قد تضيع نتيجة مدفوعة، لذلك لا يمكن الشراء هنا.",
+    en: "This browser stores nothing for this page (a private window or a full device, perhaps). Without storage a paid result could be lost, so nothing can be bought here.",
+    ar: "لا يحفظ هذا المتصفح أي بيانات لهذه الصفحة (ربما لأنها نافذة خاصة أو لأن ذاكرة الجهاز ممتلئة). ومن دون حفظ قد تضيع نتيجة مدفوعة، لذلك لا يمكن الشراء هنا.",
   },
   buyUnavailable: { en: "Payments are not set up on this deployment.", ar: "الدفع غير مهيأ في هذه النسخة." },
   inputsTitle: { en: "Inputs", ar: "البيانات المُدخلة" },
