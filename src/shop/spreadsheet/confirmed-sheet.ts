@@ -28,6 +28,10 @@ export interface SheetColumn {
   readonly hasPieces: boolean;
   /** The factor of the figures, 1000 for thousands; undefined where the heading can be read in two ways. */
   readonly scale: number | undefined;
+  /** Rates of a tax that the figures can contain, by the words of the sheet; per cent. */
+  readonly taxRates: readonly number[];
+  /** The tax that is taken out of the figures, per cent; undefined until the user says it. */
+  readonly taxPct: number | undefined;
   /** Whether percentages are fractions, 0.05 for 5 %; undefined until the user says it, and per cent unless asked. */
   readonly isFraction: boolean | undefined;
 }
@@ -66,6 +70,19 @@ export interface ImportStep extends SheetTerms {
   /** The user's answers for cells that cannot be read, by `cellKey`. */
   readonly answers: Readonly<Record<string, string>>;
 }
+
+/** Fields that contain the tax, or are no price of anything. All others are stated without it (domain.md 4.2). */
+const taxedFields: ReadonlySet<string> = new Set([
+  "expected_sale_price",
+  "landed_cost",
+  "vat_rate_pct",
+  "duty_rate_pct",
+  "returns_reserve_pct",
+]);
+
+/** Whether the tax in a column's figures has to be taken out. */
+export const canHoldTax = ({ taxRates, field }: SheetColumn): boolean =>
+  taxRates.length > 0 && field !== undefined && !taxedFields.has(field);
 
 export const fieldOf = ({ fields }: Pick<ImportStep, "fields">, { field }: SheetColumn): CatalogueField | undefined =>
   fields.find(({ name }) => name === field);

@@ -90,7 +90,7 @@ export const saysMeasure = (heading: string): boolean => measure.test(heading);
 const withTax =
   /(?<!\p{L})(?:(?:incl?|including|inclusive|with|after)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|(?:شاملة?|بعد) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
 const beforeTax =
-  /(?<!\p{L})(?:(?:excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
+  /(?<!\p{L})(?:(?:not (?:incl?|including|inclusive of)|excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:not incl(?:uded)?|excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|لا تشمل|لا يشمل|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
 
 /** Returns whether a heading says that its amounts are without the tax that customers pay. */
 export const saysBeforeTax = (heading: string): boolean => heading.search(beforeTax) >= 0;
@@ -98,9 +98,27 @@ export const saysBeforeTax = (heading: string): boolean => heading.search(before
 const withFreight =
   /(?<!not |غير |不)(?:(?<!\p{L})(?:(?:incl?|including|inclusive|with)\.?(?: of)? ?(?:freight|shipping|delivery)|(?:freight|shipping|delivery) ?(?:included|inclusive|incl)\.?|شاملة? (?:ال)?(?:شحن|توصيل))(?!\p{L})|含[运運][费費])/giu;
 
+/** The rate of a tax beside its name: `incl. 15% VAT`, `含13%税`. */
+const taxRate =
+  /\p{Nd}{1,2}(?:\.\d+)?\s?[%٪％]\s?(?=vat|tax|gst|kdv|ضريبة|[税稅含])|(?<=vat|tax|gst|kdv|ضريبة|المضافة)\s?\p{Nd}{1,2}(?:\.\d+)?\s?[%٪％]/giu;
+
+/** Usual rates of the tax in purchases of Gulf merchants, at home and from their suppliers' states. */
+const usualTaxRates = [5, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21, 22, 23, 25];
+
+/** Returns the rates of a tax that amounts can contain by their heading, per cent; none if it names no tax in them. */
+export function taxRatesIn(heading: string): readonly number[] {
+  const said = heading.replace(beforeTax, " ");
+  if (!/(?<!\p{L})(?:vat|tax(?:es)?|gst|kdv|t\.?t\.?c)(?!\p{L})|ضريبة|[税稅]/iu.test(said)) return [];
+  const [named] = heading.match(taxRate) ?? [];
+  return named === undefined ? usualTaxRates : [Number.parseFloat(withLatinDigits(named))];
+}
+
 /** Returns whether a heading says that its amounts contain the freight. */
 export const saysWithFreight = (heading: string): boolean => heading.search(withFreight) >= 0;
 
-/** Returns a heading without the words on tax and freight. */
-export const withoutExtras = (heading: string): string =>
-  heading.replace(beforeTax, " ").replace(withTax, " ").replace(withFreight, " ");
+/** Returns a heading without the words on tax and freight; a rate alone stays, as in `VAT 15%`. */
+export function withoutExtras(heading: string): string {
+  const plain = heading.replace(taxRate, "");
+  const rest = plain.replace(beforeTax, " ").replace(withTax, " ").replace(withFreight, " ");
+  return rest === plain ? heading : rest;
+}

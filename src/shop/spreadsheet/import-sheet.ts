@@ -7,7 +7,7 @@ import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
 import { namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
-import { fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
+import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
@@ -165,6 +165,8 @@ export interface Doubts {
   readonly fractions: readonly number[];
   /** Columns whose headings can mean thousands. */
   readonly scales: readonly number[];
+  /** Columns whose figures can contain a tax that is no cost. */
+  readonly taxes: readonly number[];
   /** Columns whose amounts can be for a pack, or for the quantity of the row. */
   readonly pieces: readonly number[];
   /** The first number with two readings, and the first with the other sign: one answer decides about both. */
@@ -255,6 +257,7 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
     currencies: inOrder(currencies),
     fractions: inOrder([...shares].flatMap(([position, values]) => (canBeFractions(values) ? [position] : []))),
     scales: which((column) => column.scale === undefined && fieldOf(step, column)?.unit.kind === "money"),
+    taxes: which((column) => canHoldTax(column) && column.taxPct === undefined),
     pieces: which((column) => asksPieces(step, column)),
     twoReadings: first && { ...first, other },
     unread: [...unread.values()],

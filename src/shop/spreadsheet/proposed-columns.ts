@@ -1,7 +1,7 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { packOf, saysBeforeTax, scaleOf, withoutScale } from "./heading-units.ts";
+import { packOf, saysBeforeTax, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -71,6 +71,7 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const only = (positions: readonly number[]) => (positions.length === 1 ? positions[0] : undefined);
   const headingOf = (position = -1) => table.columns[position]?.heading ?? "";
   const beforeTax = (position: number) => saysBeforeTax(headingOf(position));
+  const isUntaxed = (position: number) => taxRatesIn(headingOf(position)).length === 0;
   const isNet = (position?: number) => /(?<!\p{L})net(?!\p{L})|صافي|بعد الخصم|折[后後]/iu.test(headingOf(position));
   const sayNoTax = notesOf(table).some(saysBeforeTax);
   const withTax = (positions: readonly number[]) =>
@@ -111,7 +112,11 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const isOtherCurrency =
     sale.best < 4 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency);
-  const known = only(cost.positions) ?? only(cost.positions.filter(beforeTax)) ?? convertedCost(step, cost.positions);
+  const known =
+    only(cost.positions) ??
+    only(cost.positions.filter(beforeTax)) ??
+    only(cost.positions.filter(isUntaxed)) ??
+    convertedCost(step, cost.positions);
   give(
     isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
     "product_value",
@@ -209,6 +214,9 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
     const scale = scaleOf(heading);
     // How far a line above reaches is not said: a scale in it is asked about.
     const isScaleOpen = scale?.isOpen ?? notesOf(table).some((note) => scaleOf(note));
+    // A line about all prices is about a cost whose heading does not say otherwise.
+    const isNoted = chosen.get(position) === "product_value" && !saysBeforeTax(heading);
+    const texts = [heading, ...(isNoted ? notesOf(table) : [])];
     const inCells = currencyOfCells(cells, formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
     const said = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
@@ -223,6 +231,8 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
       piecesColumn: undefined,
       hasPieces: false,
       scale: isScaleOpen ? undefined : (scale?.factor ?? 1),
+      taxRates: texts.map(taxRatesIn).find(({ length }) => length > 0) ?? [],
+      taxPct: undefined,
       isFraction: undefined,
     };
   });

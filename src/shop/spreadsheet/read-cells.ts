@@ -10,7 +10,7 @@ import {
   plainCell,
   saysNothing,
 } from "./cell-spelling.ts";
-import { fieldOf, type ImportStep } from "./confirmed-sheet.ts";
+import { canHoldTax, fieldOf, type ImportStep } from "./confirmed-sheet.ts";
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
@@ -95,7 +95,9 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   const ofColumn = column.piecesColumn === undefined ? column.pieces || 1 : piecesIn(row.cells[column.piecesColumn]);
   const pieces = !isMoney ? 1 : count === undefined ? ofColumn : Number(count);
   if (pieces === undefined) return { kind: "unread" };
-  const value = isMoney ? Number((first * (column.scale ?? 1)).toPrecision(15)) : first;
+  const scaled = isMoney ? Number((first * (column.scale ?? 1)).toPrecision(15)) : first;
+  const tax = canHoldTax(column) ? (column.taxPct ?? 0) : 0;
+  const value = tax === 0 ? scaled : Number(((scaled * 100) / (100 + tax)).toFixed(4));
   return { kind: "figure", value, currency, isPercent, pieces };
 }
 

@@ -19,6 +19,7 @@ const noDoubts = {
   twoReadings: undefined,
   unread: [],
   sums: [],
+  taxes: [],
   terms: [],
   hasNoName: false,
 };

@@ -192,7 +192,7 @@ const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale)
 
 /** The answer that is still missing before the products can be taken; undefined if none is. */
 function missingText({ doubts, products, columnName }: StepProps): string | undefined {
-  const { currencies, fractions, scales, pieces, twoReadings, unread, sums, terms, hasNoName } = doubts;
+  const { currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } = doubts;
   const columns = (positions: readonly number[]) => ({ columns: listed(positions.map(columnName)) });
   if (products.length === 0) return say("missingProducts");
   if (hasNoName) return say("missingName");
@@ -200,6 +200,7 @@ function missingText({ doubts, products, columnName }: StepProps): string | unde
   if (currencies.length > 0) return say("missingCurrency", columns(currencies));
   if (fractions.length > 0) return say("missingFraction", columns(fractions));
   if (scales.length > 0) return say("missingScale", columns(scales));
+  if (taxes.length > 0) return say("missingTax", columns(taxes));
   if (pieces.length > 0) return say("missingPieces", columns(pieces));
   if (sums.length > 0) return say("missingSum");
   if (twoReadings) return say("missingReading", { text: textsOf(twoReadings) });

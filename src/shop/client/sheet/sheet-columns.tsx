@@ -1,7 +1,12 @@
 /** The columns of a sheet: what each is, and what its figures count. */
 import { useMemo, useState } from "hono/jsx/dom";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
-import type { ColumnCurrency, ImportStep, SheetColumn } from "../../spreadsheet/confirmed-sheet.ts";
+import {
+  type ColumnCurrency,
+  canHoldTax,
+  type ImportStep,
+  type SheetColumn,
+} from "../../spreadsheet/confirmed-sheet.ts";
 import {
   bareColumns,
   type Doubts,
@@ -216,6 +221,24 @@ function Column({ position, ...props }: StepProps & { readonly position: number 
               />
             )}
           </>
+        )}
+        {canHoldTax(column) && (
+          <Choice
+            id={`tax-${position}`}
+            label={say("columnTax", { column: name })}
+            isLabelHidden
+            value={String(column.taxPct ?? "")}
+            options={[
+              ["", say("chooseTax")],
+              ["0", say("taxKept")],
+              ...column.taxRates.map((rate): OptionTexts[number] => [
+                String(rate),
+                say("taxOut", { rate: number(rate) }),
+              ]),
+            ]}
+            isMissing={doubts.taxes.includes(position)}
+            choose={(value) => set({ taxPct: value === "" ? undefined : Number(value) })}
+          />
         )}
         {kind === "percent" && (
           <Choice

@@ -161,14 +161,58 @@ describe("words on tax in a heading", () => {
   });
 });
 
+describe("a cost with its tax", () => {
+  it.each([
+    ["Cost incl. VAT (SAR)", 14],
+    ["Cost (VAT included) (SAR)", 14],
+    ["التكلفة شامل الضريبة (ريال)", 14],
+    ["含税单价 (SAR) | 起订量", 14],
+    ["Cost incl. 15% VAT (SAR)", 1],
+    ["التكلفة شاملة ضريبة القيمة المضافة ١٥٪ (ريال)", 1],
+    ["Alış fiyatı KDV dahil (SAR)", 14],
+  ])("a cost with its tax is asked about: %s", (heading, rates) => {
+    const step = begin([`Item | ${heading}`, "Soap | 115 | 1", "Pen | 10 | 1"]);
+    expect(askedBy(step)).toEqual(["tax"]);
+    expect(step.columns[1]?.taxRates).toHaveLength(rates);
+    expect(step.columns[1]?.taxRates).toContain(15);
+    const confirmed = (taxPct: number) => withColumn(step, 1, { taxPct });
+    expect(askedBy(confirmed(0))).toEqual([]);
+    expect(takenFrom(confirmed(0), "cost")).toEqual(["115", "10"]);
+    expect(takenFrom(confirmed(15), "cost")).toEqual(["100", "8.6957"]);
+  });
+
+  it.each([
+    "Cost not incl. VAT (SAR)",
+    "Cost (VAT not included) (SAR)",
+    "التكلفة لا تشمل الضريبة (ريال)",
+    "VAT 15% | Cost (SAR)",
+  ])("a cost with its tax is not what a heading says of one without: %s", (heading) => {
+    const step = begin([`Item | ${heading}`, "Soap | 115 | 115"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost vat_rate_pct")).toEqual(["115 | "]);
+  });
+
+  it("a cost with its tax is asked about for other costs, and where a line says it of all prices", () => {
+    expect(doubtsOf(begin(["Item | Cost (SAR) | Shipping incl. VAT (SAR)", "Soap | 9 | 2"])).taxes).toEqual([2]);
+    const noted = begin(["All prices incl. VAT | ", "Item | Cost (SAR) | Selling price (SAR)", "Soap | 9 | 29"]);
+    expect(doubtsOf(noted).taxes).toEqual([1]);
+  });
+
+  it("a cost with its tax keeps a price that customers pay as it is", () => {
+    const step = withColumn(begin(["Item | Cost incl. VAT (SAR)", "Soap | 115"]), 1, { taxPct: 15 });
+    expect(takenFrom(withColumn(step, 1, { field: "expected_sale_price" }), "price")).toEqual(["115"]);
+  });
+});
+
 describe("two costs and their tax", () => {
-  it.each(["Cost excl VAT (SAR) | Cost incl VAT (SAR)", "التكلفة قبل الضريبة (ريال) | التكلفة بعد الضريبة (ريال)"])(
-    "two costs and their tax are the one without it: %s",
-    (costs) => {
-      const step = begin([`Item | ${costs} | Selling price (SAR)`, "Soap | 100 | 115 | 200"]);
-      expect(takenFrom(step, "cost price")).toEqual(["100 | 200"]);
-    },
-  );
+  it.each([
+    "Cost excl VAT (SAR) | Cost incl VAT (SAR)",
+    "Cost (SAR) | Cost incl VAT (SAR)",
+    "التكلفة قبل الضريبة (ريال) | التكلفة بعد الضريبة (ريال)",
+  ])("two costs and their tax are the one without it: %s", (costs) => {
+    const step = begin([`Item | ${costs} | Selling price (SAR)`, "Soap | 100 | 115 | 200"]);
+    expect(takenFrom(step, "cost price")).toEqual(["100 | 200"]);
+  });
 
   it("two costs and their tax are said for all prices by a line above", () => {
     const step = begin([
