@@ -129,15 +129,24 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   );
 }
 
-/** Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not. */
+/**
+ * Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not.
+ * Bare figures of 1 at most can be shares too, of which the user is asked whether they are per cent.
+ */
 function isOfUnit({ table }: ImportStep, position: number, kind: string): boolean {
   const heading = table.columns[position]?.heading ?? "";
   const cells = table.rows.map((row) => row.cells[position] ?? "").filter(isFigure);
+  const figures = cells.map(numberIn);
+  const areFractions =
+    table.columns[position]?.currency === undefined &&
+    figures.every((figure) => figure !== undefined && figure >= 0 && figure <= 1) &&
+    figures.some(Boolean) &&
+    cells.every((cell) => readUnit(cell).currencies.length === 0);
   const saysPercent =
     readUnit(heading).isPercent ||
     /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(heading) ||
     (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
-  return (kind === "percent") === saysPercent;
+  return kind === "percent" ? saysPercent || areFractions : !saysPercent;
 }
 
 /** Returns the column of several that is in the form's currency, if each other one is the same amount in another. */

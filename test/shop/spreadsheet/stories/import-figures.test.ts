@@ -161,6 +161,30 @@ describe("words on tax in a heading", () => {
   });
 });
 
+describe("a share without a sign", () => {
+  it.each(["Commission", "Marketplace fee", "العمولة", "Duty", "VAT"])(
+    "a share without a sign is asked about once for its column: %s",
+    (heading) => {
+      const step = begin([`Item | Cost (SAR) | ${heading}`, "Mug | 12 | 0.12", "Cup | 5 | 0", "Pan | 30 | 0.055"]);
+      expect(doubtsOf(step).fractions).toEqual([2]);
+      const field = step.columns[2]?.field ?? "";
+      const meant = (isFraction: boolean) => takenFrom(answered(step, { fractions: { 2: isFraction } }), field);
+      expect([meant(true), meant(false)]).toEqual([
+        ["12", "0", "5.5"],
+        ["0.12", "0", "0.055"],
+      ]);
+    },
+  );
+
+  it.each(["Commission | 12", "VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
+    "a share without a sign is not seen in an amount: %s",
+    (column) => {
+      const [heading, cell] = column.split(" | ");
+      expect(namesOf(begin([`Item | Cost (SAR) | ${heading}`, `Mug | 12 | ${cell}`]))).toBe("name cost -");
+    },
+  );
+});
+
 describe("a cost with its tax", () => {
   it.each([
     ["Cost incl. VAT (SAR)", 14],
