@@ -148,6 +148,28 @@ describe.concurrent("a spreadsheet", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
+  it("asks what a price contains in rows that name no terms, and whether the VAT in it comes back", async ({
+    expect,
+    newBuyer,
+  }) => {
+    const buyer = await newBuyer();
+    const page = await buyer.open("?op=gcc_portfolio_rank");
+    await paste(page, "Item,Cost incl. VAT (SAR),Price (SAR),Incoterm\nA,115,299,CIF\nB,230,499,\nC,46,99,EXW");
+    expect(await page.inputValue("#sheet-terms")).toBe("3");
+    expect(await page.textContent("label[for=row-terms]")).toContain("B");
+    await page.locator(confirm).press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("row-terms");
+    await page.selectOption("#row-terms", "DDP");
+    expect(await page.textContent(confirm)).toContain("VAT");
+    await page.selectOption("#tax-1", "15");
+    expect(await axe(page)).toEqual([]);
+    await page.click(confirm);
+    await expect.poll(() => page.inputValue("[name='cell 2 product_value']")).toBe("40");
+    const freight = [0, 1, 2].map((row) => page.inputValue(`[name='cell ${row} shipping']`));
+    expect(await Promise.all(freight)).toEqual(["0", "0", ""]);
+    expect(await page.inputValue("[name='cell 1 duty_rate_pct']")).toBe("0");
+  });
+
   it("leads on a phone from twelve rows with a title and a total to a printed ranking, in Arabic, in at most nine presses", async ({
     newBuyer,
     rig,
