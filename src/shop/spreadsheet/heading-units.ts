@@ -90,7 +90,7 @@ export const saysMeasure = (heading: string): boolean => measure.test(heading);
 const withTax =
   /(?<!\p{L})(?:(?:incl?|including|inclusive|with|after)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|(?:شاملة?|بعد) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
 const beforeTax =
-  /(?<!\p{L})(?:(?:not (?:incl?|including|inclusive of)|excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:not incl(?:uded)?|excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|لا تشمل|لا يشمل|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
+  /(?<!\p{L})(?:(?:not (?:incl?|including|inclusive of)|excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:free|not incl(?:uded)?|excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|لا تشمل|لا يشمل|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
 
 /** Returns whether a heading says that its amounts are without the tax that customers pay. */
 export const saysBeforeTax = (heading: string): boolean => heading.search(beforeTax) >= 0;

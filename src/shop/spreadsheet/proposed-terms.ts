@@ -52,20 +52,22 @@ const termsHeading =
   /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
 
 /**
- * Returns the terms of delivery that the heading of the cost names, else those of a column of terms, else those of the
- * rows around the table. The user is asked about a heading that names several, and about rows whose cell names no terms.
+ * Returns the terms of delivery that the heading of the cost names, unless rows name others, else those of a column of
+ * terms, else those of the rows around the table. The user is asked about a heading that names several, and about rows whose cell names no terms.
  */
 export function proposedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
   const said = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
   const ofHeading = columns.flatMap(({ field, heading }) => (field === "product_value" ? termsIn(heading) : []));
   const inHeading = onlyOf(ofHeading);
-  if (inHeading !== undefined) return { ...said, terms: inHeading || undefined };
   const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));
   const inCells = columns.map((_, at) => products.map(({ cells }) => onlyOf(termsIn(cells[at] ?? ""))));
   const termsColumn = columns.findIndex(({ heading }, at) => {
     const isNamed = (terms: string | undefined) => terms !== undefined;
     return termsHeading.test(heading) ? inCells[at]?.some(isNamed) : products.length > 0 && inCells[at]?.every(isNamed);
   });
+  const ofRows = (inCells[termsColumn] ?? []).filter((terms) => terms !== undefined);
+  if (inHeading !== undefined && ofRows.every((terms) => terms === inHeading))
+    return { ...said, terms: inHeading || undefined };
   if (termsColumn >= 0) {
     const shared = onlyOf(inCells[termsColumn] ?? []);
     return shared === undefined ? { ...said, termsColumn, isTermsOpen: true } : { ...said, terms: shared || undefined };

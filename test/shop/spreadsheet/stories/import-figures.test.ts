@@ -208,6 +208,7 @@ describe("a cost with its tax", () => {
   it.each([
     "Cost not incl. VAT (SAR)",
     "Cost (VAT not included) (SAR)",
+    "Cost (tax free) (SAR)",
     "التكلفة لا تشمل الضريبة (ريال)",
     "VAT 15% | Cost (SAR)",
   ])("a cost with its tax is not what a heading says of one without: %s", (heading) => {
@@ -377,5 +378,7 @@ describe("the terms of delivery that a sheet names", () => {
     expect(askedBy(begin(rows("FOB/CIF price (USD)")))).toEqual(["terms"]);
     expect(askedBy(begin(rows("FOB/CIF price (USD)", ["Terms: CIF Jeddah |"])))).toEqual([]);
     expect(askedBy(begin(rows("DDP price incl. freight (SAR)")))).toEqual([]);
+    const step = begin(["Item | CIF price (USD) | Incoterm", "Lamp | 8 | CIF", "Fan | 9 | FOB"]);
+    expect(takenFrom(step, "cost shipping")).toEqual(["8 USD | 0", "9 USD | "]);
   });
 });
