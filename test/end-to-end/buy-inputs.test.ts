@@ -82,7 +82,7 @@ describe.concurrent("a browser whose storage is full", () => {
     await buyer.context.addInitScript(`(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (purchase) {
-        const isFull = window.isFull ?? purchase.payment?.sentAt !== undefined;
+        const isFull = window.isFull ?? (purchase.payment !== null && purchase.attempts > 0);
         if (isFull) this.transaction.abort();
         return isFull ? undefined : put.call(this, purchase);
       };

@@ -41,8 +41,15 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
     for (const tell of watchers) tell();
   };
   channel.onmessage = tellAll;
-  const held = new Map<string, StoredPurchase>();
+  /** Purchases that the disk did not take, each with the one that it had: another tab may go on from that one. */
+  const held = new Map<string, { readonly purchase: StoredPurchase; readonly stored: string | undefined }>();
+  const newest = (id: string, stored: StoredPurchase | undefined) => {
+    const own = held.get(id);
+    return own && own.stored === JSON.stringify(stored) ? own.purchase : stored;
+  };
   const reading = () => database.transaction(storeName).objectStore(storeName);
+  const all = (): Promise<StoredPurchase[]> => finished(reading().getAll());
+  const one = (id: string) => finished<StoredPurchase | undefined>(reading().get(id));
   const write = async (change: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(storeName, "readwrite", { durability: "strict" });
     change(transaction.objectStore(storeName));
@@ -60,17 +67,20 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
   };
   return {
     list: async () => {
-      const stored: StoredPurchase[] = await finished(reading().getAll());
-      const purchases = new Map([...stored.map((purchase) => [purchase.id, purchase] as const), ...held]);
-      return [...purchases.values()].toSorted((a, b) => b.createdAt - a.createdAt);
+      const stored = new Map((await all()).map((purchase) => [purchase.id, purchase]));
+      const ids = new Set([...stored.keys(), ...held.keys()]);
+      const purchases = [...ids].flatMap((id) => newest(id, stored.get(id)) ?? []);
+      return purchases.toSorted((a, b) => b.createdAt - a.createdAt);
     },
-    find: async (id) => held.get(id) ?? finished<StoredPurchase | undefined>(reading().get(id)),
+    find: async (id) => newest(id, await one(id)),
     put,
-    hold: (purchase) =>
-      put(purchase).catch(() => {
-        held.set(purchase.id, purchase);
+    hold: async (purchase) => {
+      const stored = JSON.stringify(await one(purchase.id));
+      await put(purchase).catch(() => {
+        held.set(purchase.id, { purchase, stored });
         tellAll();
-      }),
+      });
+    },
     forget: (id) => {
       held.delete(id);
       return write((store) => store.delete(id));

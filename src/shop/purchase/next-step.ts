@@ -49,10 +49,10 @@ export function pauseMs({ attempts, trouble }: Pick<StoredPurchase, "attempts" |
   return Math.max(growing, Math.min(asked, longestWaitMs));
 }
 
-/** Whether money may be moving: the signature was sent, and the service has not said its outcome. */
+/** Whether money may be moving: there is a signature, and the service has not said its outcome. */
 export const isUnresolved = ({ delivery, payment, trouble }: StoredPurchase): boolean =>
   !delivery &&
-  payment?.sentAt !== undefined &&
+  payment?.signature !== undefined &&
   (trouble === null || trouble.kind === "repeat" || (trouble.kind === "stopped" && trouble.mayBePaid));
 
 /**
@@ -82,7 +82,7 @@ export function nextStep(purchase: StoredPurchase, nowMs: number): Step {
   if (isFree(purchase)) return { kind: "send", afterMs: pauseMs(purchase), because: code };
   if (payment?.signature !== undefined && trouble?.kind !== "unpaid")
     return { kind: "send", afterMs: pauseMs(purchase), because: code };
-  const stillUsable = payment?.sentAt !== undefined && usableUntilMs(purchase) + expiryMarginSeconds * 1000 > nowMs;
+  const stillUsable = payment?.signature !== undefined && usableUntilMs(purchase) + expiryMarginSeconds * 1000 > nowMs;
   return { kind: "pay", onlyPayer: stillUsable ? payment.authorization.from : undefined, because: code };
 }
 
@@ -124,14 +124,7 @@ export const withoutSignature = (purchase: StoredPurchase): StoredPurchase =>
   purchase.payment?.signature === undefined ? { ...purchase, payment: null } : purchase;
 
 /** The request is about to leave. */
-export function sending(purchase: StoredPurchase, nowMs: number): StoredPurchase {
-  const { payment } = purchase;
-  return {
-    ...purchase,
-    attempts: purchase.attempts + 1,
-    payment: payment && { ...payment, sentAt: payment.sentAt ?? nowMs },
-  };
-}
+export const sending = (purchase: StoredPurchase): StoredPurchase => ({ ...purchase, attempts: purchase.attempts + 1 });
 
 /** The word of a challenge, or the code of a failure. */
 const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? refusal.error : refusal.code);

@@ -9,9 +9,8 @@ export interface SignedPayment {
   /** Browsers have stored the requirements under this name. */
   readonly terms: PaymentRequirements;
   readonly authorization: TransferAuthorization;
+  /** Stored before it is sent: from then on money may move. */
   readonly signature?: string;
-  /** Milliseconds since 1970 of the first time the signature left the browser. */
-  readonly sentAt?: number;
   /** How many signatures before this one were refused because of their time, one after the other. */
   readonly refusedForTime?: number;
 }

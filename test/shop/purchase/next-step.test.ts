@@ -45,7 +45,7 @@ const stored = newPurchase(
 );
 const asked = withAuthorization(stored, terms, payer, now / 1000);
 const signed = withSignature(asked, "0xsignature");
-const sent = sending(signed, now);
+const sent = sending(signed);
 const otherNonce = `0x${"2".repeat(64)}`;
 const then = (purchase: StoredPurchase, outcome: PurchaseOutcome | undefined) =>
   answered(purchase, outcome, otherNonce, now);
@@ -91,7 +91,7 @@ describe("a signature that was sent", () => {
       for (let attempt = 0; attempt < 50; attempt++) {
         const step = nextStep(purchase, now + attempt * 60_000);
         expect(step.kind).toBe("send");
-        purchase = then(sending(purchase, now), code && failureOf(code));
+        purchase = then(sending(purchase), code && failureOf(code));
       }
       expect(purchase.payment).toEqual(sent.payment);
       expect(isUnresolved(purchase)).toBe(true);
@@ -170,6 +170,13 @@ describe("a signature that was sent", () => {
   });
 });
 
+describe("a signature that may have been sent before the browser was closed", () => {
+  it("is sent again, and cannot be forgotten, because money may move", () => {
+    expect(nextStep(signed, now)).toMatchObject({ kind: "send" });
+    expect([isUnresolved(signed), mayBeForgotten(signed, now)]).toEqual([true, false]);
+  });
+});
+
 describe("a payment whose outcome the service does not know", () => {
   /** As the browser keeps it, and reads it after it was closed. */
   const undecided = structuredClone(then(sent, { ...unknown, retryAfterSeconds: 5 }));
@@ -178,7 +185,7 @@ describe("a payment whose outcome the service does not know", () => {
   it("asks about an undecided payment again with its signature, offers no payment, and cannot forget it", () => {
     expect(nextStep(undecided, later)).toEqual({ kind: "send", afterMs: 5_000, because: "settlement_unknown" });
     expect([isUnresolved(undecided), mayBeForgotten(undecided, later)]).toEqual([true, false]);
-    expect(sending(undecided, later).payment).toEqual(sent.payment);
+    expect(sending(undecided).payment).toEqual(sent.payment);
   });
 
   it("shows the result of an undecided purchase that has settled", () => {
@@ -194,7 +201,7 @@ describe("a payment whose outcome the service does not know", () => {
     expect([isUnresolved(expired), mayBeForgotten(expired, later)]).toEqual([false, true]);
     const again = withAuthorization(expired, terms, payer, later / 1000);
     expect(again.payment?.authorization.nonce).toBe(sent.payment?.authorization.nonce);
-    expect(nextStep(sending(withSignature(again, "0xother"), later), later)).toMatchObject({ kind: "send" });
+    expect(nextStep(sending(withSignature(again, "0xother")), later)).toMatchObject({ kind: "send" });
   });
 });
 
@@ -243,10 +250,10 @@ describe("what an outcome means for a purchase that was sent", () => {
     const first = then(sent, refused("payment_expired"));
     expect(nextStep(first, now)).toMatchObject({ kind: "pay", because: "payment_expired" });
     const again = withAuthorization(first, terms, payer, now / 1000);
-    const second = then(sending(withSignature(again, "0xother"), now), refused("payment_expired"));
+    const second = then(sending(withSignature(again, "0xother")), refused("payment_expired"));
     expect(nextStep(second, now)).toMatchObject({ kind: "pay", because: "clock" });
     expect(buyWords[unpaidWord("clock")].en).toContain("check the clock");
-    const other = then(sending(withSignature(again, "0xother"), now), refused("invalid_signature"));
+    const other = then(sending(withSignature(again, "0xother")), refused("invalid_signature"));
     expect(withAuthorization(other, terms, payer, now / 1000).payment?.refusedForTime).toBe(0);
   });
 });
@@ -255,7 +262,7 @@ describe("a free analysis", () => {
   it("sends a free analysis without a payment", () => {
     const free = { ...stored, price: { usdc: "0", atomic: "0" } };
     expect(nextStep(free, now)).toMatchObject({ kind: "send" });
-    expect(isUnresolved(sending(free, now))).toBe(false);
+    expect(isUnresolved(sending(free))).toBe(false);
     expect(then(free, resultOf("{}", { settlement: undefined })).delivery).toMatchObject({ settlement: null });
   });
 });

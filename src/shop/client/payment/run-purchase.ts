@@ -176,7 +176,7 @@ export class PurchaseRunner {
         const step = purchase && nextStep(purchase, Date.now());
         if (!purchase || step?.kind !== "send") return;
         if (step.afterMs > 0) await wait(step.afterMs);
-        const sent = sending(purchase, Date.now());
+        const sent = sending(purchase);
         await this.#store.hold(sent);
         await this.#store.hold(answered(sent, await send(sent), freshNonce(), Date.now()));
       }
