@@ -6,13 +6,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
-/** A request as bytes: POST with a JSON body, GET without one. */
-export function requestBytes(url: string, body?: string, headers: Readonly<Record<string, string>> = {}): Buffer {
+/** A POST request with a JSON body as bytes. */
+export function requestBytes(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Buffer {
   const { host, pathname, search } = new URL(url);
-  const own = body !== undefined && { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  const own = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
   const lines = Object.entries({ Host: host, ...own, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const method = body === undefined ? "GET" : "POST";
-  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`);
+  return Buffer.from(`POST ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Where an answer ends in what was received so far, and its status; undefined while it is incomplete. */
@@ -20,7 +19,6 @@ function answerIn(received: string): { readonly status: number; readonly end: nu
   const head = received.indexOf("\r\n\r\n");
   if (head < 0) return undefined;
   const status = Number(received.slice(9, 12));
-  if (status === 304) return { status, end: head + 4 };
   const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1];
   if (length !== undefined) {
     const end = head + 4 + Number(length);
@@ -110,7 +108,7 @@ export async function measure(
   return { requestsPerSecond, answered, processorTime: (processorTime(pid) - before) / answered };
 }
 
-/** Gives a Worker that sends constant bytes the answer of another one, and returns that answer. */
+/** Gives a Worker that sends constant bytes the answer of another one. */
 export async function copyAnswer(from: string, init: RequestInit, to: string) {
   const { status, headers, ...answer } = await fetch(from, init).then(async (response) => ({
     status: response.status,
@@ -119,7 +117,6 @@ export async function copyAnswer(from: string, init: RequestInit, to: string) {
     body: await response.text(),
   }));
   await fetch(to, { method: "PUT", body: JSON.stringify({ status, headers: Object.fromEntries(headers), ...answer }) });
-  return { status, ...answer };
 }
 
 /** The value below which this share of the values is. */

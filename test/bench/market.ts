@@ -37,11 +37,8 @@ const input = saLandedCost.examples[0].input;
 const total = ({ requests }: SlowProxy): number =>
   [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
 
-/**
- * Opens the market for a number of buyers, who have bought before. With `profiled`, workerd tells perf the names of its
- * functions.
- */
-export async function openMarket(latencies: Latencies, buyers: number, { profiled = false } = {}) {
+/** Opens the market for a number of buyers, who have bought before. */
+export async function openMarket(latencies: Latencies, buyers: number) {
   const payments = await startPayments();
   const { chain, facilitator } = payments;
   const facilitatorLatency = (path: string) =>
@@ -52,22 +49,19 @@ export async function openMarket(latencies: Latencies, buyers: number, { profile
     startSlowProxy(facilitator.url, facilitatorLatency),
     startSlowProxy(chain.rpcUrl, () => latencies.nodeMs),
   ]);
-  const workerd = await startWorkerd(
-    [
-      stockWorker(stockFacilitator.url),
-      serviceWorker(
-        {
-          FACILITATOR_URL: ourFacilitator.url,
-          RPC_URL: node.url,
-          STORAGE_MS: String(latencies.storageMs),
-          BOOKS_URL: books.url,
-          ...unlimited,
-        },
-        { name: "ours", main: "test/bench/peers/slow-storage.ts" },
-      ),
-    ],
-    { profiled },
-  );
+  const workerd = await startWorkerd([
+    stockWorker(stockFacilitator.url),
+    serviceWorker(
+      {
+        FACILITATOR_URL: ourFacilitator.url,
+        RPC_URL: node.url,
+        STORAGE_MS: String(latencies.storageMs),
+        BOOKS_URL: books.url,
+        ...unlimited,
+      },
+      { name: "ours", main: "test/bench/peers/slow-storage.ts" },
+    ),
+  ]);
   const close = async () => {
     await workerd.stop();
     await Promise.all([books, stockFacilitator, ourFacilitator, node].map((server) => server.stop()));

@@ -56,14 +56,10 @@ const moduleOf = (main: string) => main.replace(/^.*\//, "").replace(/\.tsx?$/, 
  * Builds a Worker: the service as it is deployed, peers as wrangler would upload them. Resolves to its modules, the
  * main one first.
  */
-async function build(
-  { name, main, isService = false }: BenchWorker,
-  folder: string,
-  minify: boolean,
-): Promise<readonly string[]> {
+async function build({ name, main, isService = false }: BenchWorker, folder: string): Promise<readonly string[]> {
   const output = join(folder, name);
   if (isService) {
-    const bundle = await bundleWorker({ main: join(project, main), minify });
+    const bundle = await bundleWorker({ main: join(project, main) });
     await writeBundle(output, bundle);
     return [...new Set([mainModule, ...bundle.modules.keys()])];
   }
@@ -71,7 +67,7 @@ async function build(
   const configFile = join(folder, `${name}.toml`);
   await writeFile(
     configFile,
-    `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = ${minify}\n`,
+    `name = "${name}"\nmain = ${JSON.stringify(join(project, main))}\ncompatibility_date = "${compatibilityDate}"\nminify = true\n`,
   );
   await promisify(execFile)(
     process.execPath,
@@ -115,17 +111,11 @@ async function answers(address: string, possible: () => boolean): Promise<boolea
   return false;
 }
 
-/** The options of one workerd. */
-interface WorkerdOptions {
-  /** Whether the code is readable and V8 writes what perf needs to name its functions. */
-  readonly profiled?: boolean;
-}
-
-/** Builds Workers into a folder of their own, where one workerd can serve them again and again. */
-export async function prepareWorkerd(workers: readonly BenchWorker[], { profiled = false }: WorkerdOptions = {}) {
+/** Builds and starts Workers in one workerd. Gives the address of each by its name. */
+export async function startWorkerd(workers: readonly BenchWorker[]) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
   await buildAssets();
-  const built = await Promise.all(workers.map(async (one) => ({ one, modules: await build(one, folder, !profiled) })));
+  const built = await Promise.all(workers.map(async (one) => ({ one, modules: await build(one, folder) })));
   const ports = await Promise.all(workers.map(() => freePort()));
   const disk = `(name = "disk", disk = (path = ${text(folder)}, writable = true)),`;
   const assets = `(name = "assets", disk = (path = ${text(join(project, "dist/public"))})),`;
@@ -139,37 +129,23 @@ export async function prepareWorkerd(workers: readonly BenchWorker[], { profiled
     configFile,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  ${profiled ? `v8Flags = ["--perf-basic-prof", "--interpreted-frames-native-stack"],` : ""}
   services = [${services} ${disk} ${assets} (name = "internet", network = (allow = ["public", "private"]))],
   sockets = [${sockets.join(", ")}],
 );
 `,
   );
-  return {
-    folder,
-    addresses: Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`])),
-    launch: () => startChild(workerd.default, ["serve", configFile], { stdio: "ignore", cwd: folder }),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-/**
- * Builds and starts Workers in one workerd. Gives the address of each by its name, and the folder where its module is.
- */
-export async function startWorkerd(workers: readonly BenchWorker[], options: WorkerdOptions = {}) {
-  const { folder, addresses, launch, remove } = await prepareWorkerd(workers, options);
-  const workerd = launch();
-  const { pid } = workerd;
+  const child = startChild(workerd.default, ["serve", configFile], { stdio: "ignore", cwd: folder });
+  const { pid } = child;
   if (pid === undefined) throw new Error("workerd did not start");
+  const addresses = Object.fromEntries(workers.map(({ name }, index) => [name, `http://127.0.0.1:${ports[index]}`]));
   const stop = async () => {
-    killGroup(workerd);
-    if (options.profiled) await rm(`/tmp/perf-${pid}.map`, { force: true });
-    await remove();
+    killGroup(child);
+    await rm(folder, { recursive: true, force: true });
   };
   for (const address of Object.values(addresses))
-    if (!(await answers(address, () => workerd.exitCode === null))) {
+    if (!(await answers(address, () => child.exitCode === null))) {
       await stop();
       throw new Error("workerd did not come up");
     }
-  return { addresses, folder, pid, stop };
+  return { addresses, pid, stop };
 }
