@@ -56,11 +56,12 @@ describe("a purchase", () => {
 describe("a contract wallet with the stock client", () => {
   it.each<readonly [string, WalletKind]>([
     ["that is deployed", "owner's 65 bytes"],
-    ["of a usual factory that is not deployed yet", "undeployed"],
+    ["of MetaMask's factory that is not deployed yet", "undeployed"],
   ])("%s buys at the first try, charged once", async (_, kind) => {
     const { rpcUrl, asset, service, payingFetch, paidBy } = sharedStack();
-    const [, usual] = walletFactories;
-    const wallet = await walletOf({ client: chainClient(rpcUrl), rpcUrl }, asset, kind, [], usual?.address);
+    const factory = walletFactories.find(({ wallet }) => wallet.startsWith("MetaMask"));
+    if (!factory) throw new Error("MetaMask's factory is not in the list");
+    const wallet = await walletOf({ client: chainClient(rpcUrl), rpcUrl }, asset, kind, [], factory.address);
     const payer: Payer = { address: wallet.address, signTypedData: (data) => wallet.sign(hashTypedData(data)) };
     const response = await payingFetch(payer)(service + path, {
       method: "POST",
