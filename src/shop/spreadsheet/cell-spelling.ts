@@ -49,13 +49,17 @@ export function plainCell(text: string, isSpaced: boolean): string {
 export const saysNothing = (text: string): boolean =>
   /^(?:n\s?\/\s?a|n\.\s?a\.?|tba|tbd|tbc|غير متوفر|لا يوجد|غير محدد|待定|无|無|暂无)$/iu.test(text.trim());
 
-/** Returns the decimal sign that a column shows for certain: in numbers whose sign cannot group thousands. */
+/** A number whose sign cannot group thousands: `12.5`, and the last sign of `1,250.00`. */
+const certainDecimal =
+  /(?<![.,\d])(?:\d{1,3}(?:,\d{3})+(?<dot>\.)\d+|\d{1,3}(?:\.\d{3})+(?<comma>,)\d+|\d*(?<sign>[.,])(?:\d{1,2}|\d{4,}))(?![.,\d])/u;
+
+/** Returns the decimal sign that a column shows for certain. */
 export function decimalOf(cells: readonly string[]): "." | "," | undefined {
   const signs = new Set(
-    cells.flatMap(
-      (cell) =>
-        /(?<![.,\d])\d*(?<sign>[.,])(?:\d{1,2}|\d{4,})(?![.,\d])/u.exec(withLatinDigits(cell))?.groups?.sign ?? [],
-    ),
+    cells.flatMap((cell) => {
+      const { dot, comma, sign } = certainDecimal.exec(withLatinDigits(cell))?.groups ?? {};
+      return dot ?? comma ?? sign ?? [];
+    }),
   );
   const [sign] = signs;
   return signs.size === 1 ? (sign === "," ? "," : ".") : undefined;

@@ -1,5 +1,5 @@
 /** The factor that a heading gives the figures below it, beside their currency: thousands, and the number of pieces. */
-import { plainWords, withLatinDigits } from "../numbers/currency-words.ts";
+import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 
 /** Words for a piece in headings, cells and number formats, as the alternatives of a pattern. */
 export const pieceWords = "pcs?|pieces?|units?|each|ea|قطع[ةه]|حب[ةه]|وحد[ةه]|件|个|個|只|台|支|条|條|张|張|adet|pièce";
@@ -62,16 +62,24 @@ const cartonSize = new RegExp(
   "iu",
 );
 
-/** Words of a price or a cost: only beside them does a carton say what an amount is for. */
-const amountWords = /price|cost|سعر|تكلفة|كلفة|价|價|fiyat/iu;
+/** Words of a price or a cost, and terms of delivery. */
+const amountWords =
+  /price|cost|rate|سعر|تكلفة|كلفة|价|價|fiyat|(?<!\p{L})(?:exw|fca|fas|fob|cfr|cnf|cpt|cif|cip|dap|dpu|ddp)(?!\p{L})/iu;
 
-/** Returns for how many pieces a heading says that its amounts are, or that they are for a carton. */
-export function packOf(heading: string): number | "carton" | undefined {
-  if (!amountWords.test(heading)) return undefined;
+/** Tells whether a heading is one of amounts: only then does a carton in it say what they are for. */
+const isOfAmounts = (heading: string): boolean =>
+  amountWords.test(heading) || readUnit(withoutScale(heading)).currencies.length > 0;
+
+/** Tells whether a text names a set, which can be the piece that is sold as well as several pieces. */
+export const saysSet = (text = ""): boolean => /(?<!\p{L})sets?(?!\p{L})/iu.test(text);
+
+/** Returns for how many pieces a heading says that its amounts are, or that they are for a carton or a set. */
+export function packOf(heading: string): number | "carton" | "set" | undefined {
+  if (!isOfAmounts(heading)) return undefined;
   const { carton, box, dozen, count, arabic } = [...heading.matchAll(packWords)][0]?.groups ?? {};
   if (carton !== undefined || box !== undefined) {
     const { bracketed, plain, counted } = cartonSize.exec(withLatinDigits(heading))?.groups ?? {};
-    return Number(bracketed ?? plain ?? counted) || "carton";
+    return Number(bracketed ?? plain ?? counted) || (saysSet(carton) ? "set" : "carton");
   }
   return dozen === undefined ? Number(count ?? arabic) || undefined : 12;
 }

@@ -1,7 +1,7 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { packOf, saysBeforeTax, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
+import { packOf, saysBeforeTax, saysSet, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -249,16 +249,15 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
   const bare = columns.flatMap(({ currency }, position) =>
     isMoney(position) && currency === undefined ? [position] : [],
   );
-  const packed = columns.map((column, position): SheetColumn => {
-    const pack = isMoney(position) ? packOf(column.heading) : undefined;
+  const packed = columns.map((column): SheetColumn => {
+    const pack = packOf(column.heading);
     if (pack === undefined) return column;
-    const piecesColumn = pack === "carton" && cartons.length === 1 ? cartons[0] : undefined;
-    return {
-      ...column,
-      piecesColumn,
-      pieces: pack === "carton" ? (piecesColumn === undefined ? Number.NaN : 1) : pack,
-      hasPieces: pack !== "carton" || piecesColumn !== undefined,
-    };
+    if (typeof pack === "number") return { ...column, pieces: pack, hasPieces: true };
+    // The pieces of a carton do not say how many are in a set.
+    const [only, ...others] = cartons.filter((at) => pack === "carton" || saysSet(columns[at]?.heading));
+    const piecesColumn = others.length === 0 ? only : undefined;
+    const isSaid = piecesColumn !== undefined;
+    return { ...column, piecesColumn, pieces: isSaid ? 1 : Number.NaN, hasPieces: isSaid };
   });
   const named = new Set(columns.map(({ currency }) => currency));
   if (columns.some(({ heading }) => simplified.test(heading))) named.add("CNY");

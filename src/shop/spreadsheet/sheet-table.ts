@@ -4,7 +4,7 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { isPieceWord, withoutScale } from "./heading-units.ts";
+import { isPieceWord, withoutExtras, withoutScale } from "./heading-units.ts";
 import { type KnownHeadings, type Meaning, meaningOf } from "./known-headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
@@ -48,7 +48,7 @@ function knownIn({ cells }: Pick<SheetRow, "cells">, known: KnownHeadings): numb
 
 /** Words of a row of units beside currencies and per cent. */
 const measures: ReadonlySet<string> = new Set(
-  "unit units currency text no kg g cm mm m l ml set box carton days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
+  "unit units currency text no kg g cm mm m l ml set box carton ctn days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
     " ",
   ),
 );
@@ -56,7 +56,7 @@ const measures: ReadonlySet<string> = new Set(
 /** Tells whether a row states the units of the columns below the headings `above`. */
 function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   const units = cells.flatMap((cell, position) =>
-    cell === "" || cell === above[position] ? [] : [readUnit(withoutScale(cell))],
+    cell === "" || cell === above[position] ? [] : [readUnit(withoutScale(withoutExtras(cell)))],
   );
   return (
     units.some(({ currencies, isPercent }) => currencies.length > 0 || isPercent) &&
@@ -110,7 +110,7 @@ function headingsAt(sheet: Sheet, at: number, known: KnownHeadings): Headings {
   }
   const width = Math.max(...rows.map((cells) => cells.length));
   const lines = Array.from({ length: width }, (_, position) => [
-    ...new Set(rows.map((cells) => cells[position] ?? "").filter((cell) => /[\p{L}\p{N}\p{Sc}%#]/u.test(cell))),
+    ...new Set(rows.map((cells) => cells[position] ?? "").filter((cell) => /[\p{L}\p{N}\p{Sc}%٪％#]/u.test(cell))),
   ]);
   return { end: at + rows.length, lines, groups: groupsAbove(sheet, at) };
 }

@@ -123,6 +123,31 @@ describe("a heading that says for how many pieces its amounts are", () => {
     expect(namesOf(begin(["Item | Price for 100 pcs (USD) | MOQ", "Clip | 12 | 100"]))).toBe("name - -");
   });
 
+  it.each([
+    ["Item | FOB Shanghai (USD/CTN) | PCS/CTN", "Cup | 36 | 24", "cost", "36 USD / 24"],
+    ["Item | EXW per carton of 12 | PCS/CTN", "Cup | 36 USD | 24", "cost", "36 USD / 12"],
+    ["Item | Price per box (USD) | Pcs/box", "Cup | 36 | 24", "cost", "36 USD / 24"],
+    ["Item | Cost (USD) | Freight (USD/CTN) | PCS/CTN", "Cup | 2 | 12 | 24", "shipping", "12 USD / 24"],
+  ])(
+    "a heading that says for how many pieces its amounts are needs no word for a price: %s",
+    (heading, row, field, amount) => {
+      const step = begin([heading, row]);
+      expect(askedBy(step)).toEqual([]);
+      expect(takenFrom(step, field)).toEqual([amount]);
+    },
+  );
+
+  it("a heading that says for how many pieces its amounts are counts for a column that the user names", () => {
+    const step = withColumn(begin(["Item | USD/carton | PCS/CTN", "Cup | 36 | 24"]), 1, { field: "product_value" });
+    expect(takenFrom(step, "cost")).toEqual(["36 USD / 24"]);
+  });
+
+  it("a heading that says for how many pieces its amounts are asks for those of a set beside those of a carton", () => {
+    const step = begin(["Item | Price (USD/set) | PCS/CTN", "Pans | 36 | 24"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 1, { pieces: 1 }), "cost")).toEqual(["36 USD"]);
+  });
+
   it("a heading that says for how many pieces its amounts are asks how many are in a carton where no column says it", () => {
     const step = begin(["Item | Price per carton (USD) | MOQ", "Glass | 38.40 | 500"]);
     expect(askedBy(step)).toEqual(["pieces"]);
@@ -238,6 +263,9 @@ describe("what a sheet says elsewhere", () => {
   });
 
   it("what a sheet says elsewhere leaves open what the same sign means, and what a sign of another column means", () => {
+    const both = begin("Item\tCost (USD)\nSofa\t1,250.00\nBed\t1,399");
+    expect(askedBy(both)).toEqual([]);
+    expect(takenFrom(both, "cost")).toEqual(["1250 USD", "1399 USD"]);
     expect(askedBy(begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980,50"))).toEqual(["decimal"]);
     expect(askedBy(begin("Item\tCost (USD)\tPrice (SAR)\nSofa\t1,250\t99.50"))).toEqual(["decimal"]);
   });

@@ -59,6 +59,17 @@ describe("headings in two rows", () => {
     expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 8.5 USD | 1 USD | 149"]);
   });
 
+  it("headings in two rows take tax, carton and per cent from the row of units", () => {
+    const step = begin([
+      "Item | Cost | Retail price | Commission",
+      " | USD/ctn | SAR incl. VAT | ٪",
+      "Lamp | 8.5 | 149 | 15",
+      "Fan | 9 | 99 | 15",
+    ]);
+    expect(namesOf(step)).toBe("name cost price marketplace_fee_pct");
+    expect(askedBy(step)).toEqual(["pieces"]);
+  });
+
   it("headings in two rows take the currency from the other language", () => {
     const step = begin([
       "Item No. | Product name | Unit Price | MOQ",
