@@ -3,14 +3,10 @@
  * formula, and that nothing was charged. Where today's calculation differs it says so, and how to ask for it.
  */
 import { type FactId, factsToReview, formulaVersion } from "../../src/core/facts.ts";
-import {
-  type Currency,
-  currencyCodes,
-  defaultCurrency,
-  marketOf,
-  standardVatPct,
-} from "../../src/core/inputs/market.ts";
+import { type Currency, defaultCurrency, marketOf, standardVatPct } from "../../src/core/inputs/market.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import { keptDays } from "../service/service.ts";
+import { isCurrency } from "./amounts.ts";
 
 /** The extension of a SettleResponse (PAYMENT-RESPONSE) that says it. */
 export const keptAnswerExtension = "kept-answer";
@@ -43,8 +39,6 @@ export interface StatedDefault {
   readonly path: string;
   readonly value: string | number;
 }
-
-const isCurrency = (code: unknown): code is Currency => currencyCodes.some((known) => known === code);
 
 /** The fields for which stating the default changes no figure, with these defaults. */
 const defaultsOf = (currency: Currency): readonly (readonly [string, string | number])[] => [
@@ -79,9 +73,6 @@ const dueSince = (answer: string, now: number): readonly FactId[] =>
   factsToReview(new Date(now).toISOString().slice(0, 10)).filter((id) =>
     answer.includes(`{"id":"${id}","due_for_review":false}`),
   );
-
-/** Days for which a paid answer is kept. */
-const keptDays = 30;
 
 const texts = {
   bought: (at: string | undefined, formula: string | undefined): Text => ({

@@ -2,10 +2,11 @@
  * The link to the buying page, with which a person buys what a program without a wallet was asked to pay for. It
  * carries the figures of one product.
  */
-import { inputSchema } from "../../../catalog/operation/schemas.ts";
+
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { pages } from "../../../catalog/service/pages.ts";
+import { jsonSchema } from "../../lib/json-schema.ts";
 import { memoize } from "../../lib/memo.ts";
 import { isObject, type JsonObject, parseJson, type Text } from "../../lib/text.ts";
 
@@ -19,7 +20,7 @@ function onlyProduct(input: unknown): JsonObject | undefined {
 
 /** The names of the figures that an operation takes of a product. */
 const figuresOf = memoize((operation: Operation): readonly string[] => {
-  const { properties } = inputSchema(operation, "en");
+  const { properties } = jsonSchema(operation.input, "en");
   const { products } = isObject(properties) ? properties : {};
   const product = isObject(products) && isObject(products.items) ? products.items.properties : properties;
   return isObject(product) ? Object.keys(product) : [];

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { inputSchema } from "../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../catalog/operation.ts";
 import { type Field, isField, productField } from "../../../src/fields/index.ts";
+import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import { isObject, type JsonObject } from "../../../src/lib/text.ts";
 import { decimal, everyRun, runs } from "../../fixtures/arbitrary-inputs.ts";
 
@@ -15,9 +15,9 @@ const price = "expected_sale_price";
 
 /** The numbers of one product of an operation, and those that it requires. */
 function fieldsOf(operation: Operation) {
-  const { properties } = inputSchema(operation, "en");
+  const { properties } = jsonSchema(operation.input, "en");
   const list = isObject(properties) && isObject(properties.products) ? properties.products.items : undefined;
-  const product = isObject(list) ? list : inputSchema(operation, "en");
+  const product = isObject(list) ? list : jsonSchema(operation.input, "en");
   const required: unknown[] = Array.isArray(product.required) ? product.required : [];
   const fields = isObject(product.properties) ? Object.entries(product.properties) : [];
   return fields.flatMap(([name]) => (isField(name) ? [{ name, isRequired: required.includes(name) }] : []));

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
-import { resultSchema } from "../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../catalog/operation.ts";
 import { isCurrentResult, summaryOf } from "../../../catalog/results/shown.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
@@ -78,7 +77,7 @@ for (const operation of operations)
 
     it("describes every field in both languages, each number with its unit", async () => {
       const arabic = new Map<string, string>();
-      everyPart(await resultSchema(operation, "ar"), ({ description }, address) => {
+      everyPart(jsonSchema(await operation.output(), "ar"), ({ description }, address) => {
         if (description !== undefined) arabic.set(address, description);
       });
       everyPart(schema, ({ type, description }, address) => {

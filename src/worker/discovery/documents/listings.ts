@@ -1,12 +1,12 @@
 /** The documents that list what is sold. Each takes its members of an operation from one table. */
 
 import { buyingAdvice, priceRow } from "../../../../catalog/operation/price-table.ts";
-import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import { toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { samplePath } from "../../../../catalog/service/pages.ts";
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import { shortExample } from "../../../../catalog/short-example.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
@@ -30,7 +30,7 @@ const facts = {
   price_usdc: ({ price }) => price.amount,
   payment: ({ free }) => (free ? "free" : "x402-v2"),
   tags: ({ tags }) => tags,
-  input_schema: (operation, { locale }) => inputSchema(operation, locale),
+  input_schema: (operation, { locale }) => jsonSchema(operation.input, locale),
   // Of a long list only the first products; the whole list stands with its answer at the address of the sample.
   example: (operation) => shortExample(operation),
 } as const satisfies Record<string, (operation: Operation, listing: Listing) => unknown>;
@@ -75,7 +75,7 @@ export async function catalog(publication: Publication): Promise<JsonObject> {
     services: await Promise.all(
       operations.map(async (operation) => ({
         ...factsOf(operation, publication, ...facts, "input_schema", "example"),
-        output_schema: await resultSchema(operation, locale),
+        output_schema: jsonSchema(await operation.output(), locale),
       })),
     ),
   };
@@ -95,7 +95,7 @@ export const catalogOutline = (publication: Publication): JsonObject => ({
     ...factsOf(operation, publication, "id", "tool", "name", "role", "method", "url", "price_usdc", "payment"),
     ...priceRow(operation),
     ...recommended(operation),
-    required: inputSchema(operation, publication.locale).required ?? [],
+    required: jsonSchema(operation.input, publication.locale).required ?? [],
     complete: addressOf(publication, operationDocumentPath(operation)),
   })),
 });
@@ -179,7 +179,7 @@ export function x402(publication: Publication): JsonObject {
         routeTemplate: operation.path,
         bodyType: "json",
         body: shortExample(operation),
-        schema: inputSchema(operation, locale),
+        schema: jsonSchema(operation.input, locale),
       },
       output: { type: "json" },
     })),

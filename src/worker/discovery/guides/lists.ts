@@ -1,9 +1,9 @@
 /** The lists and tables of the guide, from the operations and the published addresses. */
 
 import { priceRow } from "../../../../catalog/operation/price-table.ts";
-import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { partNames } from "../../../../catalog/parts.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 
@@ -42,7 +42,7 @@ interface Body {
 }
 
 function bodyOf(operation: Operation, locale: Locale): Body {
-  const schema = inputSchema(operation, locale);
+  const schema = jsonSchema(operation.input, locale);
   const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
   const names = Object.keys(Object(schema.properties));
   const isNeeded = (name: string) => needed.includes(name);

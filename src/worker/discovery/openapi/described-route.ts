@@ -4,11 +4,10 @@
  */
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
-import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
 import { shortResult, shownExamples } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
-import { described } from "../../../lib/json-schema.ts";
+import { described, jsonSchema } from "../../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { challengeSchema } from "../../http/schemas.ts";
 import { listed } from "../guides/guide.ts";
@@ -73,7 +72,7 @@ export async function describedRoute(
           "application/json": {
             // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be
             // resolved.
-            schema: inputSchema(operation, locale),
+            schema: jsonSchema(operation.input, locale),
             examples: Object.fromEntries(
               shownExamples(operation).map((example, index) => [
                 `example_${index + 1}`,

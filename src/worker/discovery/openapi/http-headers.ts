@@ -53,17 +53,12 @@ export const paymentStatusHeaderNames = [
   "PAYMENT-RESPONSE",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
-/** The reference to a response header. */
-function headerReference(name: string): { $ref: string } {
-  return { $ref: `#/components/headers/${name}` };
-}
-
 /**
  * The headers of a response, as references: the id of the request, which every response has, and others by
  * name.
  */
 export function headersOf(...names: readonly string[]): Readonly<Record<string, { readonly $ref: string }>> {
-  return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, headerReference(name)]));
+  return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** The references to the request headers that an operation reads; only a paid one has a dry run. */

@@ -1,9 +1,9 @@
 /** The agent's answer to words without a call: its skills, the likeliest first, each with a working example. */
 
-import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
 import { shortExample } from "../../../../catalog/short-example.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import type { Message, Part } from "./model.ts";
@@ -93,7 +93,7 @@ const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/
 function namedBy(input: unknown, operations: readonly Operation[]): readonly Operation[] {
   const given = new Set(isObject(input) ? Object.keys(input).map(letters) : []);
   return operations.filter((operation) => {
-    const { properties } = inputSchema(operation, "en");
+    const { properties } = jsonSchema(operation.input, "en");
     return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
   });
 }

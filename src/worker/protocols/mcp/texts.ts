@@ -1,9 +1,9 @@
 /** The texts of the MCP server about itself and its tools, in English and Arabic, composed from the operations. */
 
-import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import { meantText } from "../../../lib/nearest.ts";
 import { isObject, isolated, type Locale, type Text } from "../../../lib/text.ts";
 
@@ -80,7 +80,7 @@ interface Wording {
 
 /** The meaning of an input's figures, for hosts that do not show a model the descriptions of fields. */
 function unitsText(operation: Operation): Text {
-  const { properties } = inputSchema(operation, "en");
+  const { properties } = jsonSchema(operation.input, "en");
   const isSold = ["expected_sale_price", "products"].some((name) => isObject(properties) && name in properties);
   // The list's own schema says what to leave out.
   const leaveOut =

@@ -5,10 +5,10 @@
 
 import type { Icon, Tool } from "@modelcontextprotocol/server";
 import { highestAmount, shortFieldDescription } from "../../../../catalog/input/fields.ts";
-import { inputSchema } from "../../../../catalog/operation/schemas.ts";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { leaveOutText } from "../../../../catalog/words/next-step.ts";
+import { jsonSchema } from "../../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { consentProperty } from "./doubt-question.ts";
 import { type PayingWallet, toolDescription } from "./texts.ts";
@@ -35,7 +35,7 @@ export const toTools = (listing: ToolListing): Tool[] =>
 
 function toTool(operation: Operation, listing: ToolListing): Tool {
   const { operations, locale, names = "dot", views = false, wallet } = listing;
-  const schema = withShortWords(withElementsOf(inputSchema(operation, locale), operations, names, locale), locale);
+  const schema = withShortWords(withElementsOf(jsonSchema(operation.input, locale), operations, names, locale), locale);
   const asksConsent = wallet !== undefined && !operation.free;
   return {
     name: toolName(operation, names),
@@ -54,7 +54,7 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
       // Claude Code searches unloaded tools by name and by this text (2.1); the Arabic list has no room for it.
       ...(locale === "en" && { "anthropic/searchHint": operation.benefit[locale] }),
       ...(!operation.free && paymentMeta(operation)),
-      ...(views && { ui: { resourceUri: viewOf(operation, locale) } }),
+      ...(views && { ui: { resourceUri: viewOf(operation) } }),
     },
   };
 }
@@ -107,7 +107,7 @@ function withElementsOf(
   const properties = Object.entries(entries(schema.properties)).map(([name, property]) => {
     const { items, ...rest } = entries(property);
     const same = operations.find(
-      (operation) => items !== undefined && namesOf(inputSchema(operation, locale)) === namesOf(items),
+      (operation) => items !== undefined && namesOf(jsonSchema(operation.input, locale)) === namesOf(items),
     );
     if (!same) return [name, property];
     const fields = Object.entries(entries(entries(items).properties)).map(([field, words]) => {

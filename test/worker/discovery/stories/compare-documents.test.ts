@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PriceRow } from "../../../../catalog/operation/price-table.ts";
-import { inputSchema, resultSchema } from "../../../../catalog/operation/schemas.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { pages } from "../../../../catalog/service/pages.ts";
 import { shortExample, shownExamples } from "../../../../catalog/short-example.ts";
 import { freeLookText } from "../../../../catalog/words/free-look.ts";
+import { jsonSchema } from "../../../../src/lib/json-schema.ts";
 import { type JsonObject, type Locale, locales } from "../../../../src/lib/text.ts";
 import { addresses } from "../../../../src/worker/discovery/addresses.ts";
 import { origin, serviceOver } from "../service.ts";
@@ -51,7 +51,7 @@ const truth = (operation: Operation, locale: Locale) => ({
   url: origin + operation.path,
   price_usdc: Number(operation.price.usdc),
   tags: operation.tags,
-  input_schema: inputSchema(operation, locale),
+  input_schema: jsonSchema(operation.input, locale),
   example: shortExample(operation),
 });
 
@@ -85,7 +85,7 @@ describe.each(locales)("what is published in %s", (locale) => {
           ...truth(operation, locale),
           tool: `svc.${operation.id}`,
           path: operation.path,
-          output_schema: await resultSchema(operation, locale),
+          output_schema: jsonSchema(await operation.output(), locale),
         })),
       ),
     );
@@ -132,7 +132,7 @@ describe.each(locales)("what is published in %s", (locale) => {
       expect(items[index]).toMatchObject({
         resource: { url: origin + operation.path, description: operation.description[locale], tags: operation.tags },
         accepts: challenge.accepts,
-        input: { method: "POST", body: shortExample(operation), schema: inputSchema(operation, locale) },
+        input: { method: "POST", body: shortExample(operation), schema: jsonSchema(operation.input, locale) },
       });
       expect(bazaar.items[index]).toMatchObject({
         resource: origin + operation.path,
@@ -169,7 +169,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     expect(result.tools).toMatchObject(manifest.tools);
     expect(manifest.tools).toMatchObject(
       testOperations.map((operation) => {
-        const { required } = inputSchema(operation, locale);
+        const { required } = jsonSchema(operation.input, locale);
         return { name: `svc.${operation.id}`, title: operation.name[locale], inputSchema: { required } };
       }),
     );

@@ -1,12 +1,13 @@
 /** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
 
-import { fieldLabel, omittedText, unitText } from "../../../../../catalog/input/fields.ts";
+import { omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";
+import { currencyCodes } from "../../../../core/inputs/market.ts";
 import type { RequestField } from "../../../../fields/field.ts";
-import { recordOfField } from "../../../../fields/index.ts";
+import { type FieldName, fields, isFieldName } from "../../../../fields/index.ts";
 import { jsonSchema } from "../../../../lib/json-schema.ts";
-import { isObject, type Locale } from "../../../../lib/text.ts";
+import type { Locale } from "../../../../lib/text.ts";
 import {
   type Catalogue,
   type CatalogueField,
@@ -18,8 +19,6 @@ import { sampleInput } from "../../../../shop/results/sample-results.ts";
 import { currencyMeaning } from "../../../../shop/words/currency-meaning.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
 
-const asNumber = (value: unknown) => (typeof value === "number" ? value : undefined);
-
 /** The unit of a field, shown behind its input; amounts show the chosen currency instead. */
 function unitOf(record: RequestField, locale: Locale): CatalogueField["unit"] {
   if (record.unit === "money") return { kind: "money" };
@@ -27,38 +26,29 @@ function unitOf(record: RequestField, locale: Locale): CatalogueField["unit"] {
   return { kind: record.unit === "percent" ? "percent" : "plain", text: unitText(record)[locale] };
 }
 
-/** A field of a schema with its words. A field without words is called by its name. */
-function fieldOf(name: string, schema: unknown, locale: Locale): CatalogueField {
-  const known = recordOfField(name);
-  const shape = isObject(schema) ? schema : {};
+/** A field with its words. */
+function fieldOf(name: FieldName, locale: Locale): CatalogueField {
+  const record: RequestField = fields[name];
+  const { label, meaning, bounds } = record;
   return {
     name,
-    label: fieldLabel(name)[locale],
-    labels: known ? [known.label.en, known.label.ar] : [name],
+    label: label[locale],
+    labels: [label.en, label.ar],
     // Figures that are typed on the page are converted before they are sent; the service itself converts nothing.
-    meaning: name === currencyField ? currencyMeaning[locale] : (known?.meaning[locale] ?? ""),
-    unit: known ? unitOf(known, locale) : { kind: "plain", text: "" },
+    meaning: name === currencyField ? currencyMeaning[locale] : meaning[locale],
+    unit: unitOf(record, locale),
     omitted: omittedText(name)?.[locale],
-    minimum: asNumber(shape.minimum),
-    maximum: asNumber(shape.maximum),
-    choices: Array.isArray(shape.enum) ? shape.enum.map(String) : undefined,
+    minimum: bounds?.minimum,
+    maximum: bounds?.maximum,
+    choices: name === currencyField ? currencyCodes : undefined,
   };
 }
 
-const propertiesOf = (schema: unknown): [string, unknown][] =>
-  isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : [];
-
-const requiredOf = (schema: unknown): string[] =>
-  isObject(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [];
-
-function listOf(schema: unknown): CatalogueOperation["list"] {
-  if (!isObject(schema) || schema.type !== "array") return undefined;
-  return {
-    fields: propertiesOf(schema.items).map(([name]) => name),
-    required: requiredOf(schema.items),
-    minimum: asNumber(schema.minItems) ?? 0,
-    maximum: asNumber(schema.maxItems) ?? Number.MAX_SAFE_INTEGER,
-  };
+/** The fields of an object schema, without the list of products, and which of them are required. */
+function fieldsIn(schema: unknown): Pick<CatalogueOperation, "fields" | "required"> {
+  const { properties, required }: { properties: object; required?: readonly string[] } = Object(schema);
+  const own = (names: readonly string[]) => names.filter((name) => name !== listProperty);
+  return { fields: own(Object.keys(properties)), required: own(required ?? []) };
 }
 
 /** The catalogue for the page in one language. */
@@ -67,15 +57,10 @@ export function purchaseCatalogue(
   payment: PaymentConfig | undefined,
   locale: Locale,
 ): Catalogue {
-  const fields = new Map<string, CatalogueField>();
   const catalogued = operations.map((operation): CatalogueOperation => {
     const schema = jsonSchema(operation.input);
-    const properties = propertiesOf(schema);
-    const list = properties.map(([, part]) => listOf(part)).find((found) => found !== undefined);
-    for (const [name, part] of properties) {
-      const items = isObject(part) && part.type === "array" ? propertiesOf(part.items) : [[name, part] as const];
-      for (const [field, shape] of items) if (!fields.has(field)) fields.set(field, fieldOf(field, shape, locale));
-    }
+    const list = Object(schema.properties)[listProperty];
+    const { fewest, most } = operation.products;
     return {
       id: operation.id,
       path: operation.path,
@@ -83,16 +68,16 @@ export function purchaseCatalogue(
       benefit: operation.benefit[locale],
       price: { usdc: operation.price.usdc, atomic: operation.price.atomic },
       gives: operation.gives,
-      fields: properties.filter(([, part]) => !listOf(part)).map(([name]) => name),
-      required: requiredOf(schema).filter((name) => name !== listProperty),
-      list,
+      ...fieldsIn(schema),
+      list: list && { ...fieldsIn(list.items), minimum: fewest, maximum: most },
       example: sampleInput(operation),
     };
   });
+  const names = catalogued.flatMap(({ fields: own, list }) => [...own, ...(list?.fields ?? [])]).filter(isFieldName);
   return {
     locale,
     operations: catalogued,
-    fields: Object.fromEntries(fields),
+    fields: Object.fromEntries(names.map((name) => [name, fieldOf(name, locale)])),
     dollarPegs: { ...regulatoryFacts.DOLLAR_PEGS.value, USD: 1 },
     payment: payment && {
       network: payment.network,

@@ -1,9 +1,6 @@
 /** Texts about an operation that several pages share. */
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";
-import { jsonSchema } from "../../../../lib/json-schema.ts";
-import { isObject } from "../../../../lib/text.ts";
-import { listProperty } from "../../../../shop/catalogue.ts";
 import type { PageLanguage } from "../page-texts.ts";
 
 /** Where an operation stands on a page, by its id. */
@@ -13,11 +10,5 @@ export const operationAnchor = (id: string): string => id.replaceAll("_", "-");
 export const priceText = ({ price }: Operation, language: PageLanguage): string =>
   language.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
 
-/** The names of the fields of a body. */
-export function inputFields({ input }: Operation): readonly string[] {
-  const { properties } = jsonSchema(input);
-  return isObject(properties) ? Object.keys(properties) : [];
-}
-
 /** Whether an analysis takes a list of products. */
-export const takesList = (operation: Operation): boolean => inputFields(operation).includes(listProperty);
+export const takesList = ({ products }: Operation): boolean => products.most > 1;

@@ -6,8 +6,9 @@ import type { Operation } from "../../../../../catalog/operation.ts";
 import { asFreeProfitCheck, type FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
+import { jsonSchema } from "../../../../lib/json-schema.ts";
 import { longestCode, QrDrawing } from "../../../../shop/results/qr-drawing.tsx";
-import { inputFields, priceText, takesList } from "../elements/operations.ts";
+import { priceText, takesList } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageContext } from "../frame/layout.tsx";
 import { carriedInputs } from "./carried-inputs.ts";
@@ -66,6 +67,8 @@ interface NextStepsProps extends FieldProps, Pick<PageContext, "operations"> {
   readonly hidden: boolean;
 }
 
+const fieldsOf = ({ input }: Operation): readonly string[] => Object.keys(Object(jsonSchema(input).properties));
+
 /** Every paid operation on one product, with what was entered carried over. */
 function NextSteps({ operations, question, language, hidden }: NextStepsProps) {
   const { text, say, locale } = language;
@@ -77,9 +80,7 @@ function NextSteps({ operations, question, language, hidden }: NextStepsProps) {
         {steps.map((operation) => (
           <li>
             <a
-              href={
-                pages.buy.path[locale] + carriedInputs({ id: operation.id, fields: inputFields(operation) }, question)
-              }
+              href={pages.buy.path[locale] + carriedInputs({ id: operation.id, fields: fieldsOf(operation) }, question)}
               data-operation={operation.id}
             >
               {text(operation.name)}
