@@ -1,6 +1,6 @@
 /**
- * Tables for downloads, and tables that are read from text. They are read here and not by Papa Parse, which writes
- * them: no reader of CSV tells quotations from the quotation marks of pasted cells, or stops at the last row wanted.
+ * Tables for downloads, and tables that are read from text. They are read here, because no reader of CSV from npm
+ * tells quotations from the quotation marks of pasted cells, or stops at the last row wanted.
  */
 import { type CellValue, withoutApostrophes, writeCsv } from "../../lib/csv.ts";
 import { deepestRow, farthestColumn, longestCell, longestSheet, type Sheet, type SheetRow } from "./sheet.ts";

@@ -106,6 +106,8 @@ function stylesIn(xml: string): readonly Style[] {
   return styles;
 }
 
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
+
 /** The column of a reference such as `AB12`, from 0; undefined without letters. */
 function columnOf(reference = ""): number | undefined {
   const letters = /^\$?(?<letters>[A-Z]+)/iu.exec(reference)?.groups?.letters?.toUpperCase();
@@ -170,10 +172,7 @@ function gridOf(xml: string, book: Book): Grid {
         isCut = true;
         break;
       }
-      const isHidden =
-        attributeOf(tag, "hidden") === "1" ||
-        attributeOf(tag, "hidden") === "true" ||
-        Number(attributeOf(tag, "ht") ?? 1) === 0;
+      const isHidden = isTrue(attributeOf(tag, "hidden")) || Number(attributeOf(tag, "ht") ?? 1) === 0;
       row = { number, cells: [], isHidden, isStruck: true };
       rows.push(row);
       next = 0;
@@ -206,8 +205,7 @@ function gridOf(xml: string, book: Book): Grid {
 function hideColumns(tag: Tag, hidden: number[]): void {
   const [first, last] = [Number(attributeOf(tag, "min")), Number(attributeOf(tag, "max"))];
   if (last > absurdColumn) throw new RangeError("No spreadsheet has so many columns");
-  const isHidden =
-    attributeOf(tag, "hidden") === "1" || attributeOf(tag, "hidden") === "true" || attributeOf(tag, "width") === "0";
+  const isHidden = isTrue(attributeOf(tag, "hidden")) || attributeOf(tag, "width") === "0";
   for (let column = first; isHidden && column <= Math.min(last, farthestColumn); column++) hidden.push(column - 1);
 }
 
@@ -261,7 +259,6 @@ export function readWorkbook(
         .filter((tag) => tag.name === element)
         .map((tag) => attributeOf(tag, name))
         .find(Boolean);
-    const isTrue = (value: string | undefined) => value === "1" || value === "true";
     const book: Book = {
       strings: sharedStrings(read(partOf("/sharedStrings"))),
       styles: stylesIn(read(partOf("/styles"))),

@@ -22,7 +22,7 @@ const [question, consent] = ["doubts", "as_it_stands"] as const;
 
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };
 
-/** Whether an answer asks for a payment and the call brought none. */
+/** Whether the client can ask its user by a form. */
 export function fillsForms({ context, capabilities }: Pick<CallContext, "context" | "capabilities">): boolean {
   const declared: JsonObject = context.mcpReq.envelope ?? {};
   const found = declared[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
@@ -30,7 +30,7 @@ export function fillsForms({ context, capabilities }: Pick<CallContext, "context
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || "form" in elicitation);
 }
 
-/** The rejection of an input with a doubt, if the call does not say to buy it as it stands. */
+/** Whether an answer asks for a payment and the call brought none. */
 export const asksForPayment = (outcome: PurchaseOutcome): boolean =>
   outcome.kind === "challenge" && outcome.error === ("payment_required" satisfies ChallengeError);
 
@@ -39,7 +39,7 @@ const nevertheless: Text = {
   ar: `لم يُخصم أي مبلغ. كرّر الاستدعاء مع ${isolated(`${consent}: true`)} لشرائه رغم ذلك.`,
 };
 
-/** A tool's arguments without the argument that says to buy the input as it stands. */
+/** The rejection of an input with a doubt, if the call does not say to buy it as it stands. */
 export function refuseDoubts({ operation, input, locale, requestId }: CallContext): PurchaseOutcome | undefined {
   const questions = operation.check(input, locale).remarks.filter(isQuestion);
   if (questions.length === 0) return undefined;
@@ -49,7 +49,7 @@ export function refuseDoubts({ operation, input, locale, requestId }: CallContex
   return failureOutcome({ code: "validation_failed", text, details }, requestId, locale);
 }
 
-/** A tool's arguments without the word that it is bought as it stands. */
+/** A tool's arguments, and whether they say to buy the input as it stands. */
 export function partConsent(given: unknown): { readonly input: unknown; readonly asItStands: boolean } {
   if (!isObject(given)) return { input: given, asItStands: false };
   const { [consent]: said, ...input } = given;
