@@ -5,7 +5,7 @@
  */
 import type { Operation } from "../../../catalog/operation.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
-import { isObject, isolated, type Locale, parseJson, type Text } from "../../lib/text.ts";
+import { isObject, isolated, type JsonObject, type Locale, parseJson, type Text } from "../../lib/text.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import { isTooDeep } from "../http/body.ts";
 
@@ -64,26 +64,47 @@ function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly
   return isMeant && value !== undefined ? { reading: type, value } : undefined;
 }
 
-/** Reads a value as its schema expects it, and adds to `notes` every field that was read in another way. */
+/**
+ * Reads a value as its schema expects it, and adds to `notes` every field that was read in another way. Most are read
+ * as they are: those are not copied, because a stranger's input may have thousands of members.
+ */
 function readAs(schema: unknown, given: unknown, path: string, notes: Note[]): unknown {
   if (!isObject(schema)) return given;
   const meant = typeof given === "string" ? valueIn(given, schema.type) : undefined;
   if (meant) notes.push({ reading: meant.reading, field: path || "arguments" });
   const value = meant ? meant.value : given;
-  if (schema.type === "array" && Array.isArray(value))
-    return value.map((item, index) => readAs(schema.items, item, `${path}[${index}]`, notes));
-  if (schema.type !== "object" || !isObject(value)) return value;
-  const { properties, required } = schema;
+  if (schema.type === "array" && Array.isArray(value)) return readItems(schema.items, value, path, notes);
+  return schema.type === "object" && isObject(value) ? readMembers(schema, value, path, notes) : value;
+}
+
+function readItems(schema: unknown, list: readonly unknown[], path: string, notes: Note[]): readonly unknown[] {
+  const changed = new Map<number, unknown>();
+  for (const [index, item] of list.entries()) {
+    const read = readAs(schema, item, `${path}[${index}]`, notes);
+    if (read !== item) changed.set(index, read);
+  }
+  return changed.size === 0 ? list : list.map((item, index) => (changed.has(index) ? changed.get(index) : item));
+}
+
+function readMembers({ properties, required }: JsonObject, value: JsonObject, path: string, notes: Note[]): JsonObject {
+  if (!isObject(properties)) return value;
   const isOptional = (name: string) => !Array.isArray(required) || !required.includes(name);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      if (!isObject(properties) || !Object.hasOwn(properties, name)) return [[name, member]];
-      const field = path ? `${path}.${name}` : name;
-      if (member !== null || !isOptional(name)) return [[name, readAs(properties[name], member, field, notes)]];
-      notes.push({ reading: "leftOut", field });
-      return [];
-    }),
-  );
+  /** The members that were read in another way; undefined where one counts as left out. */
+  const changed = new Map<string, unknown>();
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(properties, name)) continue;
+    const field = path ? `${path}.${name}` : name;
+    const isLeftOut = value[name] === null && isOptional(name);
+    if (isLeftOut) notes.push({ reading: "leftOut", field });
+    const read = isLeftOut ? undefined : readAs(properties[name], value[name], field, notes);
+    if (read !== value[name]) changed.set(name, read);
+  }
+  if (changed.size === 0) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [
+    name,
+    changed.has(name) ? changed.get(name) : member,
+  ]);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 /** Fields by name; a field of several products is listed once, with the number of products. */
@@ -105,7 +126,12 @@ const sentencesOf = (notes: readonly Note[], locale: Locale): string[] =>
     return [`${text[locale]}: ${locale === "ar" ? isolated(listed(fields)) : listed(fields)}.`];
   });
 
-const isAdded = (name: string): boolean => addedFields.some(({ field }) => field === name);
+/** Returns an input without the fields that hosts add. */
+function withoutAdded(input: JsonObject): JsonObject {
+  const added = addedFields.map(({ field }) => field).filter((field) => Object.hasOwn(input, field));
+  if (added.length === 0) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !added.includes(name)));
+}
 
 /**
  * The input of a call as it was meant: without the fields that hosts add and without optional fields that are null,
@@ -115,8 +141,12 @@ const isAdded = (name: string): boolean => addedFields.some(({ field }) => field
 export function readInput({ input: accepted }: Pick<Operation, "input">, given: unknown, locale: Locale): ReadInput {
   const notes: Note[] = [];
   const read = readAs(jsonSchema(accepted), given, "", notes);
-  const input = isObject(read) ? Object.fromEntries(Object.entries(read).filter(([name]) => !isAdded(name))) : read;
-  return { input, sentences: sentencesOf(notes, locale) };
+  return {
+    input: isObject(read) ? withoutAdded(read) : read,
+    get sentences() {
+      return sentencesOf(notes, locale);
+    },
+  };
 }
 
 /** Remarks of a protocol beside an outcome of the route. */

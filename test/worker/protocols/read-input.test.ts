@@ -116,6 +116,15 @@ describe("readInput", () => {
     expect(Object.keys(Object(input))).toEqual(["product_value", "__proto__"]);
   });
 
+  it("does not copy what it reads as it was sent", () => {
+    const input = { products: [{ product_value: 60 }, { product_value: "60" }], working_capital: 1 };
+    const { input: read } = readInput(x402AgentPilot, input, "en");
+    expect(read).toEqual({ ...input, products: [{ product_value: 60 }, { product_value: 60 }] });
+    expect(Object(read).products[0]).toBe(input.products[0]);
+    const asSent = { products: input.products.slice(0, 1) };
+    expect(readInput(x402AgentPilot, asSent, "en").input).toBe(asSent);
+  });
+
   it("says in Arabic how fields were read", () => {
     const { sentences } = readInput(saLandedCost, { product_value: "5", shipping: null }, "ar");
     expect(sentences).toEqual([expect.stringContaining("shipping"), expect.stringContaining("product_value")]);

@@ -66,19 +66,15 @@ async function understand(
     };
   }
   if (input !== undefined) {
-    // A stranger's input may have thousands of problems: the problems are counted for each operation, and named for
-    // one.
+    const sample = sampleOf(input);
     const counted = namedBy(input, operations)
-      .map((operation) => {
-        const { input: read } = readInput(operation, input, locale);
-        return { operation, read, problems: operation.input.safeParse(read).error?.issues.length ?? 0 };
-      })
+      .map((operation) => ({ operation, problems: problemCount(operation, sample, locale) }))
       .sort((one, other) => one.problems - other.problems);
     const taking = counted.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
     const notes = [missingSkill(taking.map(({ id }) => id))[locale]];
     if (taking.length > 0) return { found: taking, matched: true, notes };
     const [closest] = counted;
-    if (closest) notes.push(reasons(closest.read, closest.operation, locale));
+    if (closest) notes.push(reasons(readInput(closest.operation, input, locale).input, closest.operation, locale));
     return { found: closest ? [closest.operation] : [], matched: true, notes };
   }
   const question = message.parts.flatMap(({ text }) => (text === undefined ? [] : [text])).join(" ");
@@ -96,6 +92,23 @@ function namedBy(input: unknown, operations: readonly Operation[]): readonly Ope
     const { properties } = jsonSchema(operation.input, "en");
     return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
   });
+}
+
+/** Items of a list, and members of an object, that are counted: more than any operation takes. */
+const mostSampled = 200;
+
+/** The beginning of an input: whatever an operation takes is whole, and the rest of a stranger's is not worth a look. */
+function sampleOf(input: unknown, depth = 3): unknown {
+  if (depth === 0 || typeof input !== "object" || input === null) return input;
+  if (Array.isArray(input)) return input.slice(0, mostSampled).map((item) => sampleOf(item, depth - 1));
+  const members = Object.entries(input).slice(0, mostSampled);
+  return Object.fromEntries(members.map(([name, member]) => [name, sampleOf(member, depth - 1)]));
+}
+
+/** Counts what an operation would refuse, without zod's own sentences: one of them repeats every unknown name. */
+function problemCount(operation: Operation, given: unknown, locale: Locale): number {
+  const { input } = readInput(operation, given, locale);
+  return operation.input.safeParse(input, { error: () => "" }).error?.issues.length ?? 0;
 }
 
 /** Why an operation would refuse an input. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { offerSkills } from "../../../../src/worker/protocols/a2a/guidance.ts";
 
@@ -20,4 +20,21 @@ it.each(["en", "ar"] as const)("names five problems at most of an input without 
   const offered = await offerSkills({ message, metadata: {}, locale }, counted, consult);
   expect(JSON.stringify(offered)).toContain("/products");
   expect(written).toBe(5);
+});
+
+it("compares the operations by the beginning of a long input", async () => {
+  const counts = operations.map(({ input }) => vi.spyOn(input, "safeParse"));
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field_${index}`, 1]));
+  const input = { products: Array(5_000).fill({ product_value: "x" }), ...unknown };
+  const message = { messageId: "1", role: "ROLE_USER", parts: [{ data: { input } }] } as const;
+  const consult = () => expect.fail("A message that names fields was searched for");
+  const [words] = await offerSkills({ message, metadata: {}, locale: "en" }, operations, consult);
+  const counted = counts.flatMap(({ mock }) => mock.calls.map(([given]) => Object(given)));
+  expect(counted).toHaveLength(5);
+  for (const given of counted) {
+    expect(given.products.length).toBeLessThanOrEqual(200);
+    expect(Object.keys(given).length).toBeLessThanOrEqual(200);
+  }
+  expect(words?.text).toContain("field_0 is not a field of this input.");
+  expect(words?.text).toContain("495 more problems are not shown.");
 });
