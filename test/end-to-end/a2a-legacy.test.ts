@@ -4,7 +4,6 @@ import {
   A2AClient,
   type Client,
   ClientFactory,
-  TaskNotCancelableError,
   TaskNotFoundError,
   UnsupportedOperationError,
 } from "a2a-sdk-legacy/client";
@@ -41,22 +40,6 @@ describe("an A2A 0.3 client", () => {
     const { skills, protocolVersion } = await client.getAgentCard();
     expect(protocolVersion).toMatch(/^0\.3/);
     expect(skills.map(({ id }) => id)).toEqual(operations.map(({ id }) => id));
-  });
-
-  it("gives an A2A 0.3 client the free analysis by a data part and by a text part, and finds it again", async () => {
-    for (const request of [asData(free), message([{ kind: "text", text: JSON.stringify(free) }])]) {
-      const task = await send(request);
-      expect(task.status.state).toBe("completed");
-      expect(task.artifacts?.[0]?.parts[0]).toMatchObject({ kind: "data", data: { profit_per_unit: 14.68 } });
-      expect(await client.getTask({ id: task.id })).toEqual(task);
-    }
-  });
-
-  it("shows an A2A 0.3 client the skills when it asks in words, and cancels", async () => {
-    const asked = await send(message([{ kind: "text", text: "What can you do?" }]));
-    expect(asked.status).toMatchObject({ state: "input-required", message: { role: "agent", kind: "message" } });
-    expect((await client.cancelTask({ id: asked.id })).status.state).toBe("canceled");
-    await expect(client.cancelTask({ id: asked.id })).rejects.toThrow(TaskNotCancelableError);
   });
 
   it("tells an A2A 0.3 client the price, takes payment on the same task, and gives result and receipt", async () => {

@@ -49,11 +49,6 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
     expect(stdout).toMatch(/success: true/);
     expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
   });
-
-  it("names in llms.txt every address that the OpenAPI document has", async () => {
-    const { paths }: Description = await (await fetch(`${service}/openapi.json`)).json();
-    for (const path of Object.keys(paths)) expect(text).toContain(service + path);
-  });
 });
 
 describe("a newcomer who has read /developers and nothing else", () => {
@@ -104,10 +99,6 @@ describe("a newcomer who has read the OpenAPI document and nothing else", async 
     const validate = ajv.getSchema(`openapi#/${pointer}`) ?? expect.fail(`No schema at ${pointer}`);
     return validate(value) ? "" : JSON.stringify(validate.errors?.slice(0, 3));
   }
-
-  it("says in the OpenAPI document where the service is", () => {
-    expect(description.servers).toEqual([{ url: service }]);
-  });
 
   it.each(calls)(
     "shows in the OpenAPI document the examples of %s, and their results, valid by its schemas",

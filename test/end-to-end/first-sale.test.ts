@@ -1,4 +1,4 @@
-import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
+import { decodePaymentResponseHeader } from "@x402/core/http";
 import { hashTypedData } from "viem";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
@@ -12,27 +12,6 @@ import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 const landedCost = readVectors().find((vector) => vector.operation === "sa_landed_cost");
 const path = "/v1/sa/landed-cost";
 const price = BigInt(saLandedCost.price.atomic);
-
-describe("an unsigned call", () => {
-  it("asks an unsigned call for exactly one payment, whatever its body", async () => {
-    const { post, payTo } = sharedStack();
-    const response = await post(path, { x: 1 });
-    expect(response.status).toBe(402);
-    const challenge = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");
-    expect(challenge.accepts).toEqual([
-      {
-        scheme: "exact",
-        network: "eip155:8453",
-        amount: String(price),
-        asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-        payTo,
-        maxTimeoutSeconds: 300,
-        extra: { name: "USD Coin", version: "2" },
-      },
-    ]);
-    expect(await response.json()).toMatchObject(challenge);
-  });
-});
 
 describe("a purchase", () => {
   it("transfers exactly the price, and gives the result that domain.md works out", async () => {

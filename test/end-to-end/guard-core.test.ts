@@ -19,13 +19,11 @@ import { unlimited } from "../fixtures/unlimited.ts";
 const stack = sharedStack();
 const project = join(import.meta.dirname, "../..");
 
-/** A facilitator that accepts every payment, and counts the calls to settle. */
+/** A facilitator that accepts every payment. */
 async function startFacilitator() {
-  let settled = 0;
   const server: Server = createServer((request, response) => {
     request.resume();
     response.setHeader("Content-Type", "application/json");
-    settled += 1;
     return response.end(
       JSON.stringify({ success: true, transaction: `0x${"ab".repeat(32)}`, network: "eip155:8453", payer: "0x" }),
     );
@@ -34,7 +32,7 @@ async function startFacilitator() {
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return { url: `http://127.0.0.1:${address.port}`, settled: () => settled, stop: () => server.close() };
+  return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
 }
 
 const free = operations.find((operation) => operation.free);
@@ -104,24 +102,4 @@ describe("a core in another Worker", () => {
       expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
     },
   );
-
-  it("answers 502 or an open circuit when the other Worker throws, without its error text, and charges nothing", async () => {
-    await harness.getWorker("other-core").fetch("http://core/fail");
-    const before = facilitator.settled();
-    const responses = await Promise.all([free, paid, paid].map((operation) => call(operation)));
-    const codes = await Promise.all(
-      responses.map(async (response) => {
-        const text = await response.text();
-        expect(text).not.toContain("secret");
-        return [response.status, JSON.parse(text).error.code];
-      }),
-    );
-    expect(codes).toContainEqual([502, "core_unavailable"]);
-    for (const [status, code] of codes)
-      expect([
-        [502, "core_unavailable"],
-        [503, "circuit_open"],
-      ]).toContainEqual([status, code]);
-    expect(facilitator.settled()).toBe(before);
-  });
 });

@@ -1,7 +1,6 @@
 /** The MCP endpoint as real clients meet it, with real money on a local chain. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { withX402Client } from "agents/x402";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
@@ -136,19 +135,5 @@ describe("the client of Cloudflare's agents", () => {
     const result = await buyer.callTool(null, { name: `svc.${dear.id}`, arguments: dear.examples[0].input });
     expect(JSON.stringify(result)).toContain("Cloudflare agents and AgentKit (1, cannot be raised)");
     expect(await stack.balanceOf(payer.address)).toBe(before);
-  });
-});
-
-describe("the schemas of the tools", () => {
-  it("publishes schemas of tools that pass a strict validator", async () => {
-    const client = new Client(identity, { versionNegotiation: { mode: "auto" } });
-    await client.connect(new StreamableHTTPClientTransport(endpoint));
-    const { tools } = await client.listTools();
-    expect(tools).toHaveLength(operations.length);
-    for (const { inputSchema } of tools) {
-      const validator = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
-      expect(() => validator.compile(z.looseObject({}).parse(inputSchema))).not.toThrow();
-    }
-    await client.close();
   });
 });

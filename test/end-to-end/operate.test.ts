@@ -18,11 +18,6 @@ describe("npm run canary at a running service", () => {
     expect([code, out, errors]).toEqual([0, expect.stringMatching(/^sa_landed_cost {2}ok, 0\.25 USDC in 0x/), ""]);
   });
 
-  it("signs nothing by the canary for a wallet that the operator does not name", async () => {
-    const { code, out } = await canary("sa_landed_cost", "--pay-to", `0x${"9".repeat(40)}`);
-    expect([code, out]).toEqual([1, "sa_landed_cost  not signed: another wallet\n"]);
-  });
-
   it("asks for the name of an operation that is sold", async () => {
     expect(await canary("free_profit_check")).toMatchObject({
       code: 1,

@@ -6,6 +6,7 @@ import sales from "../../src/tools/books/sales.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
+import { randomNumbers } from "../fixtures/random-products.ts";
 import { runWith } from "../fixtures/run-here.ts";
 
 const path = "/v1/sa/landed-cost";
@@ -13,17 +14,6 @@ const price = BigInt(saLandedCost.price.atomic);
 const points: readonly Point[] = ["before settle", "after settle"];
 const kills = 3;
 const seed = 20261121;
-
-/** mulberry32: the same kills in every run. */
-function randomFrom(state: number): () => number {
-  let current = state;
-  return () => {
-    current = (current + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(current ^ (current >>> 15), 1 | current);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 let rig: FaultRig;
 beforeAll(async () => {
@@ -88,7 +78,7 @@ async function interrupted(lateMs: number, crash: () => Promise<void>, firstValu
 }
 
 describe("a Worker that is killed in the middle of sales, one at each point of a payment", () => {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed);
   const plan = Array.from({ length: kills }, (_, index) => ({
     lateMs: index === 0 ? 0 : Math.floor(random() * 12),
     value: 100 * (index + 1),

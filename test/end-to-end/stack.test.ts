@@ -7,15 +7,7 @@ import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import buyCommand from "../../src/client/buy-command.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { runWith } from "../fixtures/run-here.ts";
-import { sharedStack } from "../fixtures/shared-stack.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
-
-describe("the facilitator of npm start", () => {
-  it("takes exact payments on Base at npm start's facilitator", async () => {
-    const supported = await (await fetch(`${sharedStack().facilitatorUrl}/supported`)).json();
-    expect(supported).toMatchObject({ kinds: [{ x402Version: 2, scheme: "exact", network: "eip155:8453" }] });
-  });
-});
 
 /** Sets the times of a payer's rows back by some seconds, as if the sales had been made then. */
 const setBackRows = (

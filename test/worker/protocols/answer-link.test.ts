@@ -8,7 +8,7 @@ import { largestInput } from "../../fixtures/largest-input.ts";
 import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
 import { World } from "../sale/fixtures/world.ts";
 import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
-import { legacy, modern } from "./mcp/wire.ts";
+import { legacy, modern, resultIn, type ToolResult } from "./mcp/wire.ts";
 
 // Alarms of these ledgers would fire in the next test file.
 afterAll(emptyStorage);
@@ -17,23 +17,14 @@ const name = "svc.x402_agent_pilot";
 const pilot = operations.find(({ id }) => id === "x402_agent_pilot") ?? expect.fail("No pilot");
 const input = largestInput(pilot);
 
-interface Result {
-  readonly structuredContent: Record<string, unknown>;
-  readonly content: readonly {
-    readonly type: string;
-    readonly text?: string;
-  }[];
-}
-
 const world = new World();
 /** One purchase for all tests, which read its answer. */
 let header = "";
-let bought: Result;
+let bought: ToolResult;
 
-async function call(payment?: unknown, more: object = {}): Promise<Result> {
+function call(payment?: unknown, more: object = {}): Promise<ToolResult> {
   const meta = payment === undefined ? {} : { "x402/payment": payment, ...more };
-  const response = await modern("tools/call", { name, arguments: input, _meta: meta });
-  return (await response.json<{ result: Result }>()).result;
+  return resultIn(modern("tools/call", { name, arguments: input, _meta: meta }));
 }
 
 /** The answer as HTTP gives it, whole, for the same payment. */
@@ -44,7 +35,7 @@ const overHttp = () =>
     body: JSON.stringify(input),
   });
 
-const linkIn = ({ structuredContent }: Result) => String(structuredContent.kept_at);
+const linkIn = ({ structuredContent }: ToolResult) => String(structuredContent.kept_at);
 
 beforeAll(() => modern("server/discover"));
 beforeEach(async () => {
@@ -187,14 +178,10 @@ describe("a long answer over MCP", () => {
   });
 
   it("sends revision 2025-03-26 no content block that it does not know", async () => {
-    const response = await legacy("tools/call", {
-      name,
-      arguments: input,
-      _meta: { "x402/payment": fromHeader(header) },
-    });
-    const { result } = await response.json<{ result: Result }>();
-    expect(result.content.map(({ type }) => type)).toEqual(["text"]);
-    expect(result.content[0]?.text).toContain("/answers/");
+    const _meta = { "x402/payment": fromHeader(header) };
+    const { content } = await resultIn(legacy("tools/call", { name, arguments: input, _meta }));
+    expect(content.map(({ type }) => type)).toEqual(["text"]);
+    expect(content[0]?.text).toContain("/answers/");
   });
 });
 

@@ -33,8 +33,6 @@ export interface Exchange {
 interface MountOptions {
   /** Counts one message of a request against its caller, unless a route counts it. Throws `rate_limited`. */
   readonly admit?: (c: Context<AppEnv>, message: unknown) => Promise<void> | undefined;
-  /** How clients of the 2025 revisions are answered: in one JSON body, or in a stream for servers that notify. */
-  readonly legacyAnswers?: "json" | "stream";
 }
 
 /** Twice what the largest analysis accepts, because the arguments travel in an envelope with a payment. */
@@ -53,10 +51,7 @@ const jsonRpcError = (status: number, code: number, message: string, headers: Re
   Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status, headers });
 
 /** Mounts servers on an address. The given function builds one for each request. */
-export function mountMcp(
-  createServer: (exchange: Exchange) => Server,
-  { legacyAnswers = "json", admit }: MountOptions = {},
-): Handler<AppEnv> {
+export function mountMcp(createServer: (exchange: Exchange) => Server, { admit }: MountOptions = {}): Handler<AppEnv> {
   const exchanges = new WeakMap<Request, Exchange>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
@@ -87,9 +82,7 @@ export function mountMcp(
     });
     let response: Response;
     if (!isModernCall(message) && (await isLegacyRequest(request, message))) {
-      const transport = new WebStandardStreamableHTTPServerTransport({
-        enableJsonResponse: legacyAnswers === "json",
-      });
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await createServer(exchange("legacy")).connect(transport);
       response = await transport.handleRequest(acceptBoth(request), { parsedBody: message });
     } else {

@@ -244,14 +244,6 @@ describe.each(locales)("what is published in %s", (locale) => {
       expect((await service(address)).status).toBe(200);
     },
   );
-
-  it("lists every operation on the page of services", async () => {
-    const html = await textOf(pages.agentTools.path[locale], locale);
-    for (const operation of testOperations) {
-      expect(html).toContain(operation.path);
-      expect(html).toContain(operation.name[locale]);
-    }
-  });
 });
 
 describe("a program that reads the outline alone", () => {

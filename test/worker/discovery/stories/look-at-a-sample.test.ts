@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { samplePath } from "../../../../catalog/service/pages.ts";
+import { operations } from "../../../../catalog/index.ts";
+import { pages, sampleAddress, sampleAnchor, samplePath } from "../../../../catalog/service/pages.ts";
 import { locales } from "../../../../src/lib/text.ts";
 import { serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
@@ -24,3 +25,18 @@ it.each(testOperations.map((operation) => [operation.id, operation] as const))(
     }
   },
 );
+
+it.each(locales)("shows a sample of every analysis before paying, and leads to buying it (%s)", async (locale) => {
+  const call = serviceOver(operations);
+  const html = async (path: string) => (await call(path, { headers: { Accept: "text/html" } })).text();
+  const samples = (await html(pages.samples.path[locale])).split('<details class="sample"').slice(1);
+  const ladder = await html(pages.agentTools.path[locale]);
+  const sold = operations.filter((operation) => !operation.free);
+  expect(samples).toHaveLength(sold.length);
+  for (const [index, { id }] of sold.entries()) {
+    expect(samples[index]).toContain(`id="${sampleAnchor(id)}"`);
+    expect(samples[index]).toContain('<div class="document">');
+    expect(samples[index]).toContain(`href="${pages.buy.path[locale]}?op=${id}"`);
+    expect(ladder).toContain(`href="${sampleAddress(id, locale)}"`);
+  }
+});

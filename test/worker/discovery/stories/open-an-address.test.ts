@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import { pages } from "../../../../catalog/service/pages.ts";
+import { words } from "../../../../src/worker/pages/site/page-texts.ts";
 import { origin, serviceOver } from "../service.ts";
 
 const service = serviceOver(operations);
@@ -44,6 +46,23 @@ describe("the base address", () => {
   );
 });
 
+describe("an address that people type", () => {
+  it.each([
+    ["/", "ar", pages.agentTools.path.ar],
+    ["/ar", "en", pages.agentTools.path.ar],
+    ["/ar/", "en", pages.agentTools.path.ar],
+    ["/agent-tools/", "ar", pages.agentTools.path.en],
+    ["/ar/developers/?from=mail", "en", `${pages.developers.path.ar}?from=mail`],
+  ])("leads from %s a visitor who reads %s to %s", async (path, language, target) => {
+    const response = await service(path, {
+      headers: { Accept: "text/html", "Accept-Language": language },
+      redirect: "manual",
+    });
+    expect([302, 308]).toContain(response.status);
+    expect(new URL(response.headers.get("Location") ?? "", origin).href).toBe(origin + target);
+  });
+});
+
 describe("an address that exists", () => {
   it.each(["/", "/developers", "/llms.txt"])("says at %s which methods it has to another method", async (path) => {
     const response = await service(path, { method: "POST" });
@@ -52,6 +71,17 @@ describe("an address that exists", () => {
 });
 
 describe("an address that does not exist", () => {
+  it.each([
+    ["/ar/nope", "en", words.notFoundTitle.ar],
+    ["/nope", "ar-SA", words.notFoundTitle.ar],
+    ["/nope", "en-GB", words.notFoundTitle.en],
+  ])("tells a browser at %s, whose user reads %s, that there is no page", async (path, language, title) => {
+    const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": language };
+    const response = await service(path, { headers });
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([404, expect.stringContaining("html")]);
+    expect(await response.text()).toContain(title);
+  });
+
   it("sends a program from an unknown address to the page that needs no other", async () => {
     const { error } = await (await service("/nowhere")).json<{ error: { message: string } }>();
     expect(error.message).toContain("/llms.txt");

@@ -22,12 +22,6 @@ describe("a readiness scanner", () => {
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 
-  it("publishes a sitemap with the pages", async () => {
-    const response = await get("/sitemap.xml");
-    expect(response.headers.get("Content-Type")).toContain("xml");
-    expect(await response.text()).toContain(`<loc>${origin}/agent-tools</loc>`);
-  });
-
   it("sends Link headers to the API catalogue, the description and the documentation from the home address", async () => {
     for (const path of ["/", "/agent-tools"]) {
       const link = (await get(path, { Accept: "text/html" })).headers.get("Link") ?? "";
@@ -64,11 +58,6 @@ describe("a readiness scanner", () => {
     });
   });
 
-  it("publishes the A2A agent card with skills", async () => {
-    const { skills, supportedInterfaces } = await jsonAt("/.well-known/agent-card.json");
-    expect([skills, supportedInterfaces].every((list) => Array.isArray(list) && list.length > 0)).toBe(true);
-  });
-
   it("publishes agent skills whose digest is that of the skill", async () => {
     const { skills } = (await jsonAt("/.well-known/agent-skills/index.json")) as {
       skills: { url: string; digest: string }[];
@@ -79,19 +68,5 @@ describe("a readiness scanner", () => {
       const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
       expect(digest).toBe(`sha256:${[...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
     }
-  });
-
-  it("publishes llms.txt, agents.txt and the OpenAPI description", async () => {
-    expect(await (await get("/llms.txt")).text()).toMatch(/^# .+\n\n> /);
-    expect(await (await get("/agents.txt")).text()).toContain("Spec-Version: 1.0");
-    expect(await jsonAt("/openapi.json")).toMatchObject({ openapi: "3.1.0" });
-  });
-
-  it("shows x402 to a scanner: resources, and a paid address that answers 402 with its terms", async () => {
-    const { resources } = await jsonAt("/.well-known/x402");
-    const [first = ""] = resources as string[];
-    const response = await service(first.replace(origin, ""), { method: "POST" });
-    expect(response.status).toBe(402);
-    expect(response.headers.get("PAYMENT-REQUIRED")).toBeTruthy();
   });
 });

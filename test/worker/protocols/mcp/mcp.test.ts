@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { endpoint, legacy, modern, post } from "./wire.ts";
+import { endpoint, legacy, modern, post, resultIn } from "./wire.ts";
 
 const free = operations.filter((operation) => operation.free);
 const [freeCheck] = free;
@@ -62,8 +62,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
   it("answers the free tool with the result of its route, under both names", async () => {
     const expected = await overHttp();
     for (const name of [freeTool, `svc_${freeCheck.id}`]) {
-      const response = await modern("tools/call", { name, arguments: freeInput });
-      const { result } = await response.json<{ result: { structuredContent: object; content: { text: string }[] } }>();
+      const result = await resultIn(modern("tools/call", { name, arguments: freeInput }));
       expect(result.structuredContent).toEqual(expected);
       expect(result.content).toHaveLength(1);
       expect(result.content[0]?.text).toContain(Object(expected).summary_text);

@@ -4,28 +4,16 @@ import { operations } from "../../../../catalog/index.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { type Challenge, fromHeader, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
-import { endpoint, legacy, modern } from "./wire.ts";
+import { endpoint, legacy, modern, resultIn } from "./wire.ts";
 
 const operation = operations.find(({ free }) => !free);
 if (!operation) throw new Error("The operations has no paid operation");
 const name = `svc.${operation.id}`;
 const input = operation.examples[0].input;
 
-interface Result {
-  readonly resultType?: string;
-  readonly isError?: boolean;
-  readonly structuredContent: unknown;
-  readonly paymentRequired?: unknown;
-  readonly content: readonly { readonly text: string }[];
-  readonly _meta: Readonly<Record<string, unknown>>;
-}
-
 /** Calls the tool and hands back its result. */
-async function call(meta: object = {}, headers: Readonly<Record<string, string>> = {}, given: object = input) {
-  const response = await modern("tools/call", { name, arguments: given, _meta: meta }, headers);
-  expect(response.status).toBe(200);
-  const { result } = await response.json<{ result: Result }>();
-  return result;
+function call(meta: object = {}, headers: Readonly<Record<string, string>> = {}, given: object = input) {
+  return resultIn(modern("tools/call", { name, arguments: given, _meta: meta }, headers));
 }
 
 const isChallenge = (value: unknown): value is Challenge =>
@@ -119,7 +107,7 @@ describe("a paid MCP tool without payment", () => {
   });
 
   it("asks clients of 2025 for payment in the same way", async () => {
-    const { result } = await (await legacy("tools/call", { name, arguments: {} })).json<{ result: Result }>();
+    const result = await resultIn(legacy("tools/call", { name, arguments: {} }));
     expect(result).toMatchObject({ isError: true, structuredContent: { x402Version: 2, error: "payment_required" } });
   });
 
@@ -195,8 +183,8 @@ describe("a paid MCP tool with payment", () => {
 
   it("shows a challenge behind the marker of AgentCore's plugin for Strands, and takes what that signs", async () => {
     const url = `${endpoint}?names=underscore&challenges=marked`;
-    const asked = await (await modern("tools/call", { name, arguments: input }, {}, url)).json<{ result: Result }>();
-    const [first, second, ...others] = asked.result.content.map(({ text }) => text);
+    const { content } = await resultIn(modern("tools/call", { name, arguments: input }, {}, url));
+    const [first, second, ...others] = content.map(({ text }) => text);
     expect([JSON.parse(first ?? "").x402Version, others]).toEqual([2, []]);
     const [, marked = ""] = /^PAYMENT_REQUIRED: (.*)$/.exec(second ?? "") ?? [];
     const { statusCode, headers, body } = JSON.parse(marked);

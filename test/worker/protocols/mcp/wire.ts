@@ -52,3 +52,16 @@ export function legacy(
 ): Promise<Response> {
   return post({ jsonrpc: "2.0", id: 1, method, params }, headers);
 }
+
+/** The result of a call of a tool, as far as tests read it. */
+export interface ToolResult {
+  readonly resultType?: string;
+  readonly isError?: boolean;
+  readonly structuredContent: Readonly<Record<string, unknown>>;
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly _meta: Readonly<Record<string, unknown>>;
+}
+
+/** The result in the answer to a call of a tool. */
+export const resultIn = async (answer: Promise<Response>): Promise<ToolResult> =>
+  (await (await answer).json<{ result: ToolResult }>()).result;

@@ -1,21 +1,13 @@
 /** Questions to callers over MCP and A2A before they pay. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { askFor, jsonRpc, messageWith, taskIn } from "../a2a/bindings.ts";
-import { modern } from "../mcp/wire.ts";
+import { modern, resultIn } from "../mcp/wire.ts";
 
 const fraction = { product_value: 100, duty_rate_pct: 0.05 };
 const asked = "Check before you pay: duty_rate_pct 0.05 means 0.05%: for 5% send 5.";
 
-interface Result {
-  readonly isError: boolean;
-  readonly structuredContent: { readonly error: string; readonly warnings?: readonly string[] };
-  readonly content: readonly { readonly text: string }[];
-}
-
-async function unpaid(input: object): Promise<Result> {
-  const response = await modern("tools/call", { name: "svc.sa_landed_cost", arguments: input });
-  return (await response.json<{ result: Result }>()).result;
-}
+const unpaid = (input: object, name = "svc.sa_landed_cost") =>
+  resultIn(modern("tools/call", { name, arguments: input }));
 
 beforeAll(() => modern("server/discover"));
 
@@ -31,7 +23,7 @@ describe("a challenge over MCP", () => {
   it("says in a challenge why the input would be refused, and which field to send", async () => {
     const { content, structuredContent } = await unpaid({ product_value: 100, hs_code: "8517" });
     expect(JSON.parse(content[0]?.text ?? "").message).toContain("/hs_code: ");
-    expect(structuredContent.warnings?.join()).toContain("send it as duty_rate_pct");
+    expect(String(structuredContent.warnings)).toContain("send it as duty_rate_pct");
   });
 
   it("says in a challenge which market is counted for a currency without one", async () => {
@@ -41,8 +33,7 @@ describe("a challenge over MCP", () => {
 
   it("names in a challenge the cheaper analysis that gives the same, and what it saves", async () => {
     const products = [{ product_value: 40, expected_sale_price: 149 }];
-    const response = await modern("tools/call", { name: "svc.x402_agent_pilot", arguments: { products } });
-    const { structuredContent } = (await response.json<{ result: Result }>()).result;
+    const { structuredContent } = await unpaid({ products }, "svc.x402_agent_pilot");
     expect(structuredContent.warnings).toEqual(["gcc_product_decision gives the same for 2.50 USDC, 22.50 USDC less."]);
   });
 
@@ -54,10 +45,8 @@ describe("a challenge over MCP", () => {
 
 describe("a client that can ask its user", () => {
   const capable = { "io.modelcontextprotocol/clientCapabilities": { elicitation: {} } };
-  const called = async (more: object = {}, input: object = fraction) => {
-    const params = { name: "svc.sa_landed_cost", arguments: input, _meta: capable, ...more };
-    return (await (await modern("tools/call", params)).json<{ result: Result & { resultType: string } }>()).result;
-  };
+  const called = (more: object = {}, input: object = fraction) =>
+    resultIn(modern("tools/call", { name: "svc.sa_landed_cost", arguments: input, _meta: capable, ...more }));
   const answered = (action: string, as_it_stands?: boolean) =>
     called({
       inputResponses: { doubts: { action, ...(as_it_stands !== undefined && { content: { as_it_stands } }) } },
@@ -95,12 +84,6 @@ describe("a challenge over A2A", () => {
     expect(status.message?.parts[0]).toMatchObject({
       text: expect.stringContaining("gcc_product_decision gives the same"),
     });
-  });
-
-  it("asks over A2A about a percentage that looks like a fraction", async () => {
-    const { status } = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", fraction)));
-    expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
-    expect(status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(asked) });
   });
 
   it.each([

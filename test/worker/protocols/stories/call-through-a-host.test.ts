@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { freeProfitCheck } from "../../../../catalog/operations/free-profit-check.ts";
 import { askFor, httpJson, jsonRpc, messageWith, send, taskIn } from "../a2a/bindings.ts";
 import { textOf } from "../a2a/paying.ts";
-import { legacy, modern } from "../mcp/wire.ts";
+import { legacy, modern, resultIn } from "../mcp/wire.ts";
 
 const loose = { landed_cost: "40", expected_sale_price: 99, currency: null, wait_for_previous: true };
 const strict = { landed_cost: 40, expected_sale_price: 99 };
@@ -16,14 +16,8 @@ const paid = { product_value: "100", duty_rate_pct: null };
 const paidReadings =
   "Read as left out, not as 0, because null was given: duty_rate_pct. Text read as a number: product_value.";
 
-interface Result {
-  readonly isError?: boolean;
-  readonly structuredContent: Record<string, unknown>;
-  readonly content: readonly { readonly text: string }[];
-}
-
-const called = async (name: string, input: object, send: typeof modern | typeof legacy = modern): Promise<Result> =>
-  (await (await send("tools/call", { name, arguments: input })).json<{ result: Result }>()).result;
+const called = (name: string, input: object, send: typeof modern | typeof legacy = modern) =>
+  resultIn(send("tools/call", { name, arguments: input }));
 
 describe("an input that a host has written", () => {
   it.each([
