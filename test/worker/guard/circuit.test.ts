@@ -1,6 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CircuitEnv, type CircuitName, check, secondsUntilClosed } from "../../../src/worker/guard/circuit.ts";
+import {
+  type CircuitEnv,
+  type CircuitName,
+  check,
+  claimTrial,
+  doubtOf,
+  secondsUntilClosed,
+  tellDoubt,
+  tellTrust,
+} from "../../../src/worker/guard/circuit.ts";
 import { circuitStates } from "../../../src/worker/status/circuit-states.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { logged } from "../sale/fixtures/ledger.ts";
@@ -118,5 +127,90 @@ describe("the Gate of a circuit", () => {
       reason: expect.stringContaining("no route"),
     };
     await expect.poll(lines).toEqual([line, line]);
+  });
+});
+
+describe("the doubts about a facilitator", () => {
+  /** A facilitator at the second place, and a Gate that notes what it is asked. */
+  function doubted(until: number) {
+    const dependency = { ...dependencyThat(() => true), position: 1 };
+    const doubts = { 1: { since: 0, until, pauseMs: 60_000, reason: "silent" } };
+    const gate = standingGate(() => 0, doubts);
+    const asked = {
+      doubt: vi.spyOn(gate, "doubt"),
+      trust: vi.spyOn(gate, "trust"),
+      claimTrial: vi.spyOn(gate, "claimTrial"),
+    };
+    const names: string[] = [];
+    const getByName = (name: string) => {
+      names.push(name);
+      return gate;
+    };
+    return { dependency, gates: { GATE: { getByName } }, asked, names };
+  }
+
+  it("lasts until its time has passed, for the facilitator at its place alone", async () => {
+    const { dependency, gates } = doubted(Date.now() + 60_000);
+    expect(doubtOf(dependency)).toBe("none");
+    await secondsUntilClosed(gates, dependency);
+    expect([doubtOf(dependency), doubtOf({ ...dependency, position: 0 })]).toEqual(["lasting", "none"]);
+    pass(59_999);
+    expect(doubtOf(dependency)).toBe("lasting");
+    pass(1);
+    expect(doubtOf(dependency)).toBe("over");
+  });
+
+  it("is of the first place where a dependency names none", async () => {
+    const { dependency, gates } = doubted(Date.now() + 60_000);
+    await secondsUntilClosed(gates, dependency);
+    expect(doubtOf({ name: dependency.name, works: dependency.works })).toBe("none");
+  });
+
+  it("tells the Gate of a settlement without a yes, logs it, and learns from the answer", async () => {
+    const lines = logged();
+    const { dependency, gates, asked, names } = doubted(Date.now() + 60_000);
+    tellDoubt(gates, dependency, "silent", true);
+    await expect.poll(() => doubtOf(dependency)).toBe("lasting");
+    expect([asked.doubt.mock.calls, names]).toEqual([[[1, "silent", true]], [`circuit:${dependency.name}`]]);
+    const facilitator = dependency.name.replace("facilitator:", "");
+    expect(lines()).toEqual([{ event: "facilitator_doubted", facilitator, position: 1, reason: "silent" }]);
+  });
+
+  it("tells the Gate of a yes only where something is held against the facilitator", async () => {
+    const { dependency, gates, asked } = doubted(Date.now() + 60_000);
+    tellTrust(gates, dependency, 7);
+    expect(asked.trust).not.toHaveBeenCalled();
+    await secondsUntilClosed(gates, dependency);
+    tellTrust(gates, { ...dependency, position: 0 }, 7);
+    expect(asked.trust).not.toHaveBeenCalled();
+    tellTrust(gates, dependency, 7);
+    await expect.poll(() => asked.trust.mock.calls).toEqual([[1, 7]]);
+  });
+
+  it("tells the Gate of a yes while the circuit is open", async () => {
+    const dependency = dependencyThat(() => true);
+    const gate = standingGate(() => Date.now() + 5_000);
+    const trust = vi.spyOn(gate, "trust");
+    const gates: CircuitEnv = { GATE: { getByName: () => gate } };
+    expect(await secondsUntilClosed(gates, dependency)).toBe(5);
+    tellTrust(gates, dependency, 7);
+    await expect.poll(() => trust.mock.calls).toEqual([[0, 7]]);
+  });
+
+  it("asks the Gate whether a purchase may try the facilitator at its place", async () => {
+    const { dependency, gates, asked, names } = doubted(0);
+    expect(await claimTrial(gates, dependency)).toBe(true);
+    asked.claimTrial.mockResolvedValue(false);
+    expect(await claimTrial(gates, dependency)).toBe(false);
+    expect([asked.claimTrial.mock.calls, names[0]]).toEqual([[[1], [1]], `circuit:${dependency.name}`]);
+  });
+
+  it("lets no purchase try a facilitator whose Gate fails, and logs it", async () => {
+    const lines = logged();
+    const { dependency, gates, asked } = doubted(0);
+    asked.claimTrial.mockRejectedValue(new Error("no route"));
+    expect(await claimTrial(gates, dependency)).toBe(false);
+    const reason = expect.stringContaining("no route");
+    expect(lines()).toEqual([{ event: "circuit_unreachable", circuit: dependency.name, reason }]);
   });
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ArrivalTime, arrivalAfter, Counter, type CounterEnv, take } from "../../../src/worker/guard/counter.ts";
+import {
+  type ArrivalTime,
+  arrivalAfter,
+  Counter,
+  type CounterEnv,
+  secondsPerRequest,
+  take,
+} from "../../../src/worker/guard/counter.ts";
 import { logged } from "../sale/fixtures/ledger.ts";
 
 const begin = 1_800_000_000_000;
@@ -31,19 +38,17 @@ async function pass(ms: number) {
   now = end;
 }
 
-/** One Gate, whose answers take a number of milliseconds, and how often it was told. */
+/** One Gate, whose answers take a number of milliseconds. */
 function gateAway(ms: number) {
   let arrival: ArrivalTime = 0;
-  let told = 0;
   const count = async (_: string, perMinute: number, requests: number) => {
-    told += 1;
     await pause(ms / 2);
     arrival = arrivalAfter(perMinute, arrival, requests, now);
     const answer = arrival;
     await pause(ms / 2);
     return answer;
   };
-  return { env: { GATE: { getByName: () => ({ count }) } } satisfies CounterEnv, told: () => told };
+  return { env: { GATE: { getByName: () => ({ count }) } } satisfies CounterEnv };
 }
 
 /** How long a Gate that never answers takes, ms. */
@@ -129,15 +134,95 @@ describe("a Gate", () => {
   });
 });
 
+/** A Gate that keeps what it was told, and answers when told to: at once, or never. */
+function gateThatNotes(answers = true) {
+  const counted: number[] = [];
+  const count = async (_: string, perMinute: number, requests: number) => {
+    counted.push(requests);
+    if (!answers) await pause(silentMs);
+    return arrivalAfter(perMinute, 0, requests, now);
+  };
+  return { env: { GATE: { getByName: () => ({ count }) } } satisfies CounterEnv, counted };
+}
+
+describe("a report to the Gate", () => {
+  const admit = (counter: Counter, env: CounterEnv, perMinute: number, times: number) => {
+    for (let request = 0; request < times; request++) counter.admit(env, "caller", { rateClass: "unpaid", perMinute });
+  };
+
+  it("comes with the first request, then once a second", async () => {
+    const [{ env, counted }, counter] = [gateThatNotes(), new Counter()];
+    admit(counter, env, 6_000, 1);
+    await pass(0);
+    admit(counter, env, 6_000, 3);
+    await pass(999);
+    admit(counter, env, 6_000, 1);
+    await pass(1);
+    expect(counted).toEqual([1]);
+    admit(counter, env, 6_000, 1);
+    await pass(0);
+    expect(counted).toEqual([1, 5]);
+  });
+
+  it("comes earlier when more than a hundredth of what is left was admitted", async () => {
+    const [{ env, counted }, counter] = [gateThatNotes(), new Counter()];
+    admit(counter, env, 102, 1);
+    await pass(0);
+    // One of a hundred that are left.
+    admit(counter, env, 102, 1);
+    await pass(0);
+    expect(counted).toEqual([1]);
+    admit(counter, env, 102, 1);
+    await pass(0);
+    expect(counted).toEqual([1, 2]);
+  });
+
+  it("comes once a second to a Gate that does not answer", async () => {
+    const [{ env, counted }, counter] = [gateThatNotes(false), new Counter()];
+    admit(counter, env, 600, 100);
+    counter.refund(env, "caller", limit);
+    await pass(1_000);
+    expect(counted).toEqual([1]);
+    admit(counter, env, 600, 1);
+    await pass(0);
+    expect(counted).toEqual([1, 99]);
+  });
+
+  it("says what was given back by an isolate that admitted nothing, and nothing of a request that it has not told", async () => {
+    const [{ env, counted }, counter] = [gateThatNotes(), new Counter()];
+    counter.refund(env, "caller", limit);
+    await pass(0);
+    expect(counted).toEqual([-1]);
+    admit(counter, env, limit.perMinute, 1);
+    counter.refund(env, "caller", limit);
+    await pass(0);
+    expect(counted).toEqual([-1]);
+  });
+
+  it("is counted anew for a caller once the isolate has forgotten its counts", async () => {
+    const [{ env }, counter] = [gateThatNotes(false), new Counter()];
+    admit(counter, env, 1, 1);
+    expect(counter.admit(env, "caller", { rateClass: "unpaid", perMinute: 1 }).admitted).toBe(false);
+    counter.forget();
+    expect(counter.admit(env, "caller", { rateClass: "unpaid", perMinute: 1 }).admitted).toBe(true);
+  });
+});
+
+describe("the seconds in which a request becomes available", () => {
+  it.each([
+    [600, 1],
+    [60, 1],
+    [7, 9],
+    [1, 60],
+  ])("are whole, rounded up: at %i a minute %i", (perMinute, seconds) =>
+    expect(secondsPerRequest(perMinute)).toBe(seconds),
+  );
+});
+
 describe("a refunded request", () => {
   it("reports several refunds to the caller's Gate in one call, and only as far as they still count", async () => {
     const alone = { rateClass: "stranger", perMinute: 60, inOneObject: true };
-    const counted: number[] = [];
-    const count = async (_: string, perMinute: number, requests: number) => {
-      counted.push(requests);
-      return arrivalAfter(perMinute, 0, requests, now);
-    };
-    const env: CounterEnv = { GATE: { getByName: () => ({ count }) } };
+    const { env, counted } = gateThatNotes();
     const ledger = new Counter();
     for (let request = 0; request < 100; request++) {
       expect(ledger.admit(env, "payer", alone).admitted).toBe(true);

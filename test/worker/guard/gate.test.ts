@@ -1,6 +1,7 @@
 import { evictDurableObject, reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { alarmAheadMs } from "../../../src/lib/alarm-clock.ts";
 
 const now = 1_800_000_000_000;
 let number = 0;
@@ -48,6 +49,52 @@ describe("the object of a circuit", () => {
   });
 });
 
+describe("what a Gate remembers of facilitators", () => {
+  const minute = 60_000;
+  const silent = { since: now, until: now + minute, pauseMs: minute, reason: "silent" };
+
+  it("keeps a doubt for each facilitator by its position, also after an eviction", async () => {
+    const gate = freshGate();
+    expect(await gate.standing()).toEqual({ openUntil: 0, doubts: {} });
+    expect(await gate.doubt(1, "silent", false)).toEqual({ openUntil: 0, doubts: { 1: silent } });
+    await gate.doubt(0, "busy", false);
+    // Another failure in the same time changes nothing.
+    vi.setSystemTime(now + 1_000);
+    await gate.doubt(1, "unknown", false);
+    await evictDurableObject(gate);
+    expect(await gate.standing()).toEqual({ openUntil: 0, doubts: { 0: { ...silent, reason: "busy" }, 1: silent } });
+  });
+
+  it("says beside the doubts until when the circuit is open", async () => {
+    const gate = freshGate();
+    await gate.recordCheck(false);
+    expect(await gate.doubt(0, "silent", false)).toEqual({ openUntil: now + 5_000, doubts: { 0: silent } });
+  });
+
+  it("gives one purchase the trial of a facilitator whose time is over, and doubles the time after it failed", async () => {
+    const gate = freshGate();
+    expect(await gate.claimTrial(0)).toBe(false);
+    await gate.doubt(0, "silent", false);
+    expect(await gate.claimTrial(0)).toBe(false);
+    vi.setSystemTime(now + minute);
+    expect(await gate.claimTrial(1)).toBe(false);
+    expect([await gate.claimTrial(0), await gate.claimTrial(0)]).toEqual([true, false]);
+    const { doubts } = await gate.doubt(0, "busy", true);
+    expect(doubts).toEqual({
+      0: { since: now + minute, until: now + 3 * minute, pauseMs: 2 * minute, reason: "busy" },
+    });
+  });
+
+  it("ends a facilitator's doubt and opens its way after a yes to a call that began since the failure", async () => {
+    const gate = freshGate();
+    for (const position of [0, 1]) await gate.doubt(position, "silent", false);
+    await gate.recordCheck(false);
+    expect(await gate.trust(0, now - 1)).toEqual({ openUntil: 0, doubts: { 0: silent, 1: silent } });
+    expect(await gate.trust(0, now)).toEqual({ openUntil: 0, doubts: { 1: silent } });
+    expect(await gate.trust(0, now)).toEqual({ openUntil: 0, doubts: { 1: silent } });
+  });
+});
+
 describe("the object of a caller", () => {
   it("forgets a caller's requests by its alarm, when they have become available again", async () => {
     const gate = freshGate();
@@ -59,6 +106,29 @@ describe("the object of a caller", () => {
     vi.setSystemTime(now + 70_000);
     await ring();
     expect(await stored()).toBe(0);
+  });
+
+  it("sets its alarm after the latest time that it keeps, and again while one is kept", async () => {
+    const gate = freshGate();
+    const alarm = () => runInDurableObject(gate, (_, { storage }) => storage.getAlarm());
+    await gate.count("free", 60, 60);
+    await gate.count("paid", 60, 30);
+    const latest = now + 70_000 + alarmAheadMs;
+    await expect.poll(alarm).toBe(latest);
+    await runInDurableObject(gate, (_, { storage }) => storage.deleteAlarm());
+    vi.setSystemTime(now + 41_000);
+    await runInDurableObject(gate, (object) => object.alarm());
+    expect(await alarm()).toBe(latest);
+    expect(await runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length)).toBe(1);
+  });
+
+  it("counts on after an eviction from what it has stored, and each class apart", async () => {
+    const gate = freshGate();
+    await gate.count("free", 60, 60);
+    await evictDurableObject(gate);
+    // It is stored ten seconds late, and counts at most two minutes.
+    expect(await gate.count("free", 60, 1)).toBe(now + 71_000);
+    expect(await gate.count("paid", 60, 1)).toBe(now + 1_000);
   });
 
   it("writes once in ten seconds for a caller at its limit, and never for one far from it", async () => {

@@ -164,6 +164,12 @@ describe("a payment with something wrong beside its signature", () => {
     ["a member that was not offered", { accepted: { more: 1 } }, "/accepted/more", "leave it out"],
     ["part of the domain", { accepted: { extra: { name: "USD Coin" } } }, "/accepted/extra/version", 'it must be "2"'],
     ["another amount signed", { authorization: { value: "1" } }, "/payload/authorization/value", "250000"],
+    [
+      "another wallet signed",
+      { authorization: { to: requirements.asset } },
+      "/payload/authorization/to",
+      requirements.payTo,
+    ],
     ["another resource", { resource: { url: "https://service.test/v1/other" } }, "/resource/url", "/v1/some"],
     ["another echo", { extensions: { bazaar: null } }, "/extensions/bazaar/info", "as in the challenge"],
   ])("names what is not as it was offered: %s", async (_, changes, path, words) => {

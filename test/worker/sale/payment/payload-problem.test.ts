@@ -1,0 +1,156 @@
+/** The sentence about the first member of a payment that does not fit, and the pointer to it. */
+import { describe, expect, it } from "vitest";
+import {
+  headerProblem,
+  mustBe,
+  payloadProblem,
+  termsDifference,
+} from "../../../../src/worker/sale/payment/payload-problem.ts";
+
+const inArabic = expect.stringMatching(/[\u0600-\u06ff]/);
+
+describe("the problem of a header that is no payload", () => {
+  const base64 = "is text of another form; it must be base64 of a JSON object, the x402 v2 PaymentPayload.";
+
+  it.each([
+    ["nothing", "", base64],
+    ["text that is not base64", "%%%", base64],
+    ["a word alone", "Bearer ", base64],
+    ["a word behind a sign", "%Bearer e30=", base64],
+    ["JSON itself, also behind a space", ' {"x402Version":2}', "is JSON itself; it must be base64 of it."],
+    [
+      "base64 behind a word, however far",
+      "Bearer  e30=",
+      "begins with a word such as Bearer; it must be the base64 alone.",
+    ],
+  ])("names what was sent: %s", (_, header, words) =>
+    expect(headerProblem(header)).toEqual({ path: "/", text: { en: `PAYMENT-SIGNATURE ${words}`, ar: inArabic } }),
+  );
+});
+
+describe("the problem of a member of a payload", () => {
+  const signed = (authorization: unknown) => ({ accepted: {}, payload: { signature: "0x", authorization } });
+  const number = "a whole number written as decimal text, without leading zeros";
+
+  it.each<readonly [given: Readonly<Record<string, unknown>>, path: string, words: string]>([
+    [{}, "accepted", "is missing; it must be the entry of accepts that is paid, as an object"],
+    [{ accepted: [] }, "accepted", "is a list; it must be the entry of accepts that is paid, as an object"],
+    [{ accepted: {} }, "payload", "is missing; it must be an object with signature and authorization"],
+    [
+      { accepted: {}, payload: { signature: null } },
+      "payload.signature",
+      "is null; it must be hexadecimal text that begins with 0x",
+    ],
+    [
+      signed(true),
+      "payload.authorization",
+      "is true or false; it must be an object: from, to, value, validAfter, validBefore, nonce (EIP-3009)",
+    ],
+    [signed({ nonce: 5 }), "payload.authorization.nonce", "is a number; it must be text: 0x and 64 hexadecimal digits"],
+    [
+      signed({ from: "0x12" }),
+      "payload.authorization.from",
+      "is text of another form; it must be text: 0x and 40 hexadecimal digits",
+    ],
+    [signed({ to: {} }), "payload.authorization.to", "is an object; it must be text: 0x and 40 hexadecimal digits"],
+    [signed({}), "payload.authorization.value", `is missing; it must be ${number}`],
+    [signed({ validAfter: 0 }), "payload.authorization.validAfter", `is a number; it must be ${number}`],
+    [{ resource: "x" }, "resource", "is text of another form; it must be an object with url, or left out"],
+    [{ extensions: [] }, "extensions", "is a list; it must be an object, or left out"],
+    [
+      { extensions: { "payment-identifier": { info: { id: "short" } } } },
+      "extensions.payment-identifier.info.id",
+      "is text of another form; it must be text of 16 to 128 letters, digits, _ and -",
+    ],
+  ])("says what was sent and what belongs there: %j, %s", (given, path, words) =>
+    expect(payloadProblem(given, path.split("."))).toEqual({
+      path: `/${path.replaceAll(".", "/")}`,
+      text: { en: `${path} ${words}.`, ar: inArabic },
+    }),
+  );
+
+  it.each<readonly [string, Readonly<Record<string, unknown>>, words: string]>([
+    ["a scheme", { scheme: "exact" }, "This is the flat form of x402 version 1"],
+    ["a network", { network: "eip155:8453" }, "This is the flat form of x402 version 1"],
+    ["the whole list", { accepts: [] }, "accepted is missing and accepts was sent"],
+    ["a payload of Permit2", { payload: { permit2Authorization: {} } }, "accepted is missing; it must be"],
+    ["text, beside a scheme", { accepted: "exact", scheme: "exact" }, "accepted is text of another form"],
+  ])("says what stands in place of the accepted terms: %s", (_, given, words) => {
+    const text = { en: expect.stringMatching(new RegExp(`^${words}`)), ar: inArabic };
+    expect(payloadProblem(given, ["accepted"])).toEqual({ path: "/accepted", text });
+  });
+
+  it("names Permit2 where its authorization stands in a payload", () =>
+    expect(
+      payloadProblem({ accepted: {}, payload: { permit2Authorization: {} } }, ["payload", "signature"]),
+    ).toMatchObject({
+      path: "/payload",
+      text: { en: expect.stringContaining("payload holds a Permit2 authorization") },
+    }));
+});
+
+describe("the first difference of accepted terms from the offer", () => {
+  const offered = { scheme: "exact", asset: "0xAb", payTo: "0xCd", extra: { name: "USD Coin", version: "2" } };
+  const long = "n".repeat(61);
+
+  it("finds none in equal terms, and none in an address that is written in another case", () => {
+    expect(termsDifference(offered, { ...offered })).toBeUndefined();
+    expect(termsDifference(offered, { ...offered, asset: "0xaB", payTo: "0xCD" })).toBeUndefined();
+  });
+
+  it.each<readonly [string, unknown, path: string, words: string]>([
+    ["no terms", undefined, "/accepted/scheme", 'accepted.scheme is not as offered: it must be "exact".'],
+    [
+      "a word in another case",
+      { ...offered, scheme: "EXACT" },
+      "/accepted/scheme",
+      'accepted.scheme is not as offered: it must be "exact".',
+    ],
+    [
+      "a number for an address",
+      { ...offered, payTo: 5 },
+      "/accepted/payTo",
+      'accepted.payTo is not as offered: it must be "0xCd".',
+    ],
+    [
+      "an inner member",
+      { ...offered, extra: { name: "USD Coin" } },
+      "/accepted/extra/version",
+      'accepted.extra.version is not as offered: it must be "2".',
+    ],
+    [
+      "an added inner member",
+      { ...offered, extra: { ...offered.extra, more: 1 } },
+      "/accepted/extra/more",
+      "accepted.extra.more is not as offered; leave it out.",
+    ],
+    [
+      "an added name with the signs of a pointer",
+      { ...offered, "a~/b": 1 },
+      "/accepted/a~0~1b",
+      "accepted.a~/b is not as offered; leave it out.",
+    ],
+    [
+      "an added name that is long",
+      { ...offered, [long]: 1 },
+      `/accepted/${long.slice(0, 60)}`,
+      `accepted.${long.slice(0, 60)} is not as offered; leave it out.`,
+    ],
+    [
+      "an added name that is no Unicode text",
+      { ...offered, "\ud800": 1 },
+      "/accepted/\ufffd",
+      "accepted.\ufffd is not as offered; leave it out.",
+    ],
+  ])("names it: %s", (_, given, path, en) =>
+    expect(termsDifference(offered, given)).toEqual({ path, text: { en, ar: inArabic } }),
+  );
+});
+
+describe("the problem of a member that has to be another", () => {
+  it("says what a member beside the accepted terms must be", () =>
+    expect(mustBe(["payload", "authorization", "to"], '"0xCd"')).toEqual({
+      path: "/payload/authorization/to",
+      text: { en: 'payload.authorization.to is not as offered: it must be "0xCd".', ar: inArabic },
+    }));
+});
