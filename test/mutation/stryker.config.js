@@ -1,4 +1,4 @@
-/** Mutation testing with Stryker: `npm run mutation -- --mutate src/core/<file>.ts`. */
+/** Mutation testing with Stryker: `npm run mutation -- --mutate src/core/<file>.ts`. See equivalent.md. */
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],

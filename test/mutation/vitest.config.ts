@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that notice most mutants in the least time. */
 const noticeSoonest = [
+  "answers.test.ts",
   "recompute-an-answer.test.ts",
   "analyse-a-product.test.ts",
   "plan-an-order.test.ts",

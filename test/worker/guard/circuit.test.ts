@@ -160,7 +160,7 @@ describe("the doubts about a facilitator", () => {
     expect(doubtOf(dependency)).toBe("over");
   });
 
-  it("is of the first place where a dependency names none", async () => {
+  it("is of the first place where a dependency has no position", async () => {
     const { dependency, gates } = doubted(Date.now() + 60_000);
     await secondsUntilClosed(gates, dependency);
     expect(doubtOf({ name: dependency.name, works: dependency.works })).toBe("none");

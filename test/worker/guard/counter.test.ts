@@ -199,7 +199,7 @@ describe("a report to the Gate", () => {
     expect(counted).toEqual([-1]);
   });
 
-  it("is counted anew for a caller once the isolate has forgotten its counts", async () => {
+  it("begins again for a caller when the isolate has forgotten its counts", async () => {
     const [{ env }, counter] = [gateThatNotes(false), new Counter()];
     admit(counter, env, 1, 1);
     expect(counter.admit(env, "caller", { rateClass: "unpaid", perMinute: 1 }).admitted).toBe(false);

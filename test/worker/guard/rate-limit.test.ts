@@ -74,11 +74,12 @@ describe("the rate limit", () => {
     expect((await app.fetch(post(freePath, caller), deployment)).status).toBe(200);
   });
 
-  it.each([
-    ["free", freePath, {}],
-    ["unpaid", sold?.path ?? "", {}],
-    ["paid", sold?.path ?? "", { "PAYMENT-SIGNATURE": "nonsense" }],
-  ])("tells a caller how many requests are left in its class: %s", async (rateClass, path, headers) => {
+  it.each<readonly [string, rateClass: string, path: string, Record<string, string>]>([
+    ["a free check", "free", freePath, {}],
+    ["an unsigned call", "unpaid", sold?.path ?? "", {}],
+    ["a signed call", "paid", sold?.path ?? "", { "PAYMENT-SIGNATURE": "nonsense" }],
+    ["a signed dry run", "unpaid", sold?.path ?? "", { "PAYMENT-SIGNATURE": "nonsense", Prefer: "dry-run" }],
+  ])("tells a caller how many requests are left in the class of %s", async (_, rateClass, path, headers) => {
     const { headers: told } = await app.fetch(post(path, newCaller(), headers), limited({ [rateClass]: 7 }));
     expect([told.get("RateLimit-Policy"), told.get("RateLimit")]).toEqual([
       ...[`"${rateClass}";q=7;w=60`, `"${rateClass}";r=6;t=9`],
@@ -203,6 +204,14 @@ describe("a payer", () => {
     await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
     await admission(deployment, newPayer(), false, callerAddress);
     await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("gives a sale over HTTP nothing back of what its address called over A2A", async () => {
+    const [deployment, callerAddress] = [limited({ paid: 1 }), newCaller()];
+    const config = configOf(deployment);
+    await admitRequest(deployment, config, "a2a", callerAddress);
+    refundAddressToken(deployment, config, { transport: "http", callerAddress });
+    await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
   });
 
   it("takes one token of the limit for all node questions of a request, and returns it if the nodes are down", async () => {

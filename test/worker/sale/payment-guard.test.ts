@@ -15,6 +15,7 @@ import {
   publicPartOf,
   type SignedPayment,
   sign,
+  toHeader,
   toldBy,
 } from "./fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
@@ -72,6 +73,78 @@ describe("a payment by an account", () => {
   it("refuses a payment where payments are not configured", async () => {
     const response = await buyWith({ PAY_TO: undefined }, {});
     expect([response.status, await errorOf(response)]).toEqual([503, "payments_not_configured"]);
+  });
+});
+
+describe("a payment that cannot be read", () => {
+  it.each([
+    ["en", "payload.signature is missing"],
+    ["ar", "payload.signature"],
+  ])("names the member that does not fit, in the buyer's language: %s", async (language, words) => {
+    const { accepts } = challenge;
+    const header = toHeader({ x402Version: 2, accepted: accepts[0], payload: {} });
+    const response = await buy({ header }, undefined, { "Accept-Language": language });
+    const { payment_problem: problem }: { payment_problem: unknown } = await response.json();
+    expect(problem).toEqual({ path: "/payload/signature", message: expect.stringContaining(words) });
+    expect(/[\u0600-\u06ff]/.test(JSON.stringify(problem))).toBe(language === "ar");
+    expect(world.requests).toEqual([]);
+  });
+
+  it("says which version is wrong where the header of x402 v1 came alone", async () => {
+    const response = await buyWith({}, { "X-PAYMENT": toHeader({ x402Version: 1 }) });
+    expect([response.status, await errorOf(response)]).toEqual([402, "invalid_x402_version"]);
+  });
+});
+
+describe("a payer's ledger that does not say whether it knows a payment", () => {
+  /** Sends an expired payment to a service whose ledgers fail. */
+  async function answerWith(thrown: Error) {
+    const payment = await sign(payer, challenge);
+    passTime(340);
+    const asked: string[] = [];
+    const getByName = (name: string) => {
+      asked.push(name);
+      return { knows: () => Promise.reject(thrown) };
+    };
+    const response = await buyWith({ LEDGER: { getByName } }, { "PAYMENT-SIGNATURE": payment.header });
+    return { code: await errorOf(response), asked };
+  }
+
+  it("leaves the money unknown, and is the ledger of that payer", async () => {
+    const { code, asked } = await answerWith(new Error("broken"));
+    expect([code, asked]).toEqual(["settlement_unknown", [`payer:${payer.address.toLowerCase()}`]]);
+  });
+
+  it("says that it has too much to do", async () => {
+    const { code } = await answerWith(Object.assign(new Error("busy"), { overloaded: true }));
+    expect(code).toBe("overloaded");
+  });
+});
+
+describe("the limit of strangers at one address", () => {
+  const fromOneAddress = ({ header }: Pick<SignedPayment, "header">) =>
+    buyWith(
+      { RATE_LIMIT_STRANGER_PER_MINUTE: "1" },
+      { "PAYMENT-SIGNATURE": header, "CF-Connecting-IP": "203.0.113.78" },
+    );
+
+  it("counts the question to the node about an expired payment", async () => {
+    const payment = await sign(payer, challenge);
+    passTime(340);
+    expect(await errorOf(await fromOneAddress(payment))).toBe("payment_expired");
+    expect(await errorOf(await fromOneAddress(payment))).toBe("rate_limited");
+    expect(world.nodeCalls).toBe(1);
+  });
+
+  it.each<readonly [string, Hex]>([
+    ["of an account's length", `0x${"77".repeat(64)}1c`],
+    ["of a wallet's length", `0x${"77".repeat(96)}`],
+  ])("counts the question to the node about a forged signature %s", async (_, forged) => {
+    const [first, second] = [await signedAs(forged), await sign(world.payer(), challenge)];
+    const other = publicPartOf({ ...second, signature: forged }, challenge);
+    expect(await errorOf(await fromOneAddress(first))).toBe("invalid_signature");
+    expect(await errorOf(await fromOneAddress(other))).toBe("rate_limited");
+    expect(world.requests).toHaveLength(1);
   });
 });
 

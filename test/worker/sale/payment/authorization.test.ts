@@ -199,6 +199,7 @@ describe("a payment with something wrong beside its signature", () => {
     ["a leading zero", { authorization: { value: "0250000" } }, "/payload/authorization/value", "leading zeros"],
     ["a hexadecimal number", { authorization: { value: "0x3d090" } }, "/payload/authorization/value", "decimal"],
     ["a number with a sign", { authorization: { value: "-1" } }, "/payload/authorization/value", "decimal text"],
+    ["a number in words", { authorization: { value: "many" } }, "/payload/authorization/value", "decimal text"],
     ["a number of 256 bits", { authorization: { value: String(2n ** 256n) } }, "/payload/authorization/value", "text"],
     ["an amount as a number", { authorization: { value: 250_000 } }, "/payload/authorization/value", "is a number"],
     [

@@ -16,6 +16,7 @@ import {
   accountSignature,
   hasAccountLength,
   isEnvelope,
+  isSameSignature,
   openEnvelope,
   withoutEnvelope,
 } from "../../../../src/worker/sale/payment/signature.ts";
@@ -60,6 +61,20 @@ describe("the signature of an account", () => {
     }
   });
 
+  it("takes the largest s that USDC takes, and none above it", async () => {
+    const half = order / 2n;
+    for (const { r } of signatures) {
+      const [largest, above] = [half, half + 1n].map((s) => withParity(r, numberToHex(s, { size: 32 }), 27));
+      for (const [form, taken] of [
+        [largest, largest],
+        [above, undefined],
+      ] as const) {
+        const signer = await recoverAddress(digest, form ?? "0x");
+        expect(await accountSignature(form ?? "0x", signer ?? "0x", digest)).toBe(taken);
+      }
+    }
+  });
+
   it("takes signatures of 64 or 65 bytes as an account's", () => {
     const lengths = [0, 63, 64, 65, 66].filter((length) => hasAccountLength(`0x${"00".repeat(length)}`));
     expect(lengths).toEqual([64, 65]);
@@ -80,6 +95,17 @@ describe("the envelope of a wallet that is not deployed", () => {
     expect(openEnvelope(wrap("0xab"))).toMatchObject({ factoryData: "0x12", signature: "0xab" });
     expect(openEnvelope(wrap("0xab"))?.factory.toLowerCase()).toBe(factory);
     expect(withoutEnvelope(wrap("0xab"))).toBe("0xab");
+  });
+
+  it("finds a signature the same with and without its envelope, and an account's in each of its forms", () => {
+    expect(isSameSignature("0xab", wrap("0xab"))).toBe(true);
+    expect(isSameSignature(wrap("0xab"), "0xab")).toBe(true);
+    expect(isSameSignature("0xab", wrap("0xac"))).toBe(false);
+    for (const [index, { signature, r, s, v, compact }] of signatures.entries())
+      for (const form of [signature, withParity(r, s, v - 27), compact]) {
+        expect(isSameSignature(signature, form)).toBe(true);
+        expect(isSameSignature(signatures[index - 1]?.signature ?? "0xab", form)).toBe(false);
+      }
   });
 
   it("rejects an envelope within an envelope, and everything malformed", () => {
