@@ -166,13 +166,11 @@ describe("npm run layers", () => {
   });
 });
 
-describe("the README", () => {
-  it("holds the README to 700 words, and its first command to the first fifteen lines", () => {
-    const readme = text("README.md");
-    const prose = readme.replace(/```mermaid.*?```/s, "");
-    expect(prose.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(700);
-    expect(readme.split("\n").slice(0, 15).join("\n")).toContain("npm ci --omit=dev && npm start");
-  });
+it("holds the README to 700 words, and its first command to the first fifteen lines", () => {
+  const readme = text("README.md");
+  const prose = readme.replace(/```mermaid.*?```/s, "");
+  expect(prose.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(700);
+  expect(readme.split("\n").slice(0, 15).join("\n")).toContain("npm ci --omit=dev && npm start");
 });
 
 describe("the manual", () => {
@@ -191,42 +189,36 @@ describe("the manual", () => {
   });
 });
 
-describe("the pictures of the README", () => {
-  it("shows one drawing and one picture of at most 700 px in the README", () => {
-    const readme = text("README.md");
-    expect(readme.match(/```mermaid/g)).toHaveLength(1);
-    const pictures = [...readme.matchAll(/!\[.+\]\((.+)\)/g)].map(([, file = ""]) => readFileSync(join(root, file)));
-    // A PNG file gives its height in the bytes from 20 on.
-    expect(pictures.map((png) => png.readUInt32BE(20) <= 700)).toEqual([true]);
-  });
+it("shows one drawing and one picture of at most 700 px in the README", () => {
+  const readme = text("README.md");
+  expect(readme.match(/```mermaid/g)).toHaveLength(1);
+  const pictures = [...readme.matchAll(/!\[.+\]\((.+)\)/g)].map(([, file = ""]) => readFileSync(join(root, file)));
+  // A PNG file gives its height in the bytes from 20 on.
+  expect(pictures.map((png) => png.readUInt32BE(20) <= 700)).toEqual([true]);
 });
 
-describe("the changelog", () => {
-  it("has at most ten entries a release in the changelog, each on one line", () => {
-    for (const release of text("CHANGELOG.md").split(/^## /m).slice(1)) {
-      const lines = release.split("\n");
-      expect(lines.filter((line) => line.startsWith("- ")).length, lines[0]).toBeLessThanOrEqual(10);
-      expect(
-        lines.filter((line) => /^\s+\S/.test(line)),
-        lines[0],
-      ).toEqual([]);
-    }
-  });
+it("has at most ten entries a release in the changelog, each on one line", () => {
+  for (const release of text("CHANGELOG.md").split(/^## /m).slice(1)) {
+    const lines = release.split("\n");
+    expect(lines.filter((line) => line.startsWith("- ")).length, lines[0]).toBeLessThanOrEqual(10);
+    expect(
+      lines.filter((line) => /^\s+\S/.test(line)),
+      lines[0],
+    ).toEqual([]);
+  }
 });
 
-describe("the threat model", () => {
-  it("names tests that exist in the threat model", () => {
-    const attacks = text("docs/internals/security.md").split("## Attacks")[1]?.split("## What remains")[0] ?? "";
-    const named = [...attacks.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, tests = ""]) =>
-      [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
-    );
-    expect(named.length).toBeGreaterThan(30);
-    const files = globSync("test/**/*.test.ts", { cwd: root });
-    const isThere = (name: string) =>
-      files.some((file) => file.endsWith(`/${name}.test.ts`) || file === `test/end-to-end/sale-${name}.test.ts`) ||
-      existsSync(join(root, "test", name));
-    expect(named.filter((name) => !isThere(name))).toEqual([]);
-  });
+it("names tests that exist in the threat model", () => {
+  const attacks = text("docs/internals/security.md").split("## Attacks")[1]?.split("## What remains")[0] ?? "";
+  const named = [...attacks.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, tests = ""]) =>
+    [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const files = globSync("test/**/*.test.ts", { cwd: root });
+  const isThere = (name: string) =>
+    files.some((file) => file.endsWith(`/${name}.test.ts`) || file === `test/end-to-end/sale-${name}.test.ts`) ||
+    existsSync(join(root, "test", name));
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
 describe("the documents", () => {

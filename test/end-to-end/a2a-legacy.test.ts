@@ -71,13 +71,11 @@ describe("an A2A 0.3 client", () => {
   });
 });
 
-describe("the first A2A 0.3 client", () => {
-  it("gives the first A2A 0.3 client the free analysis from the card's address, and an error for unknown methods", async () => {
-    const client = await A2AClient.fromCardUrl(cardUrl());
-    expect(await client.sendMessage(asData(free))).toMatchObject({
-      result: { kind: "task", status: { state: "completed" } },
-    });
-    for (const method of ["tasks/list", "message/unknown"])
-      expect(await client.callExtensionMethod(method, {})).toMatchObject({ error: { code: -32601 } });
+it("gives the first A2A 0.3 client the free analysis from the card's address, and an error for unknown methods", async () => {
+  const client = await A2AClient.fromCardUrl(cardUrl());
+  expect(await client.sendMessage(asData(free))).toMatchObject({
+    result: { kind: "task", status: { state: "completed" } },
   });
+  for (const method of ["tasks/list", "message/unknown"])
+    expect(await client.callExtensionMethod(method, {})).toMatchObject({ error: { code: -32601 } });
 });

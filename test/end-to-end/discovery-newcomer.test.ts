@@ -51,29 +51,27 @@ describe("a newcomer who has read llms.txt and nothing else", () => {
   });
 });
 
-describe("a newcomer who has read /developers and nothing else", () => {
-  it.each(["buy-mcp.mts", "buy-a2a.mts"])(
-    "buys an analysis by running %s of /developers as it stands, for its price",
-    async (name) => {
-      const page = await (await fetch(`${service}/developers`, { headers: { Accept: "text/html" } })).text();
-      const entities = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
-      const program = [...page.matchAll(/<code>([^<]*)<\/code>/g)]
-        .map(([, code = ""]) => code.replace(/&(quot|#39|lt|gt|amp);/g, (_, entity) => Object(entities)[entity]))
-        .find((code) => code.includes(`Save as ${name}`));
-      const folder = await mkdtemp(join(import.meta.dirname, "../../reports/developers-"));
-      const file = join(folder, name);
-      await writeFile(file, program ?? "");
-      const { key, spent } = await fundedKey(stack);
-      const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", file], {
-        env: { ...process.env, EVM_PRIVATE_KEY: key },
-      });
-      await rm(folder, { recursive: true });
-      expect(stdout).toContain("landed_cost");
-      expect(stdout).toContain("/answers/");
-      expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
-    },
-  );
-});
+it.each(["buy-mcp.mts", "buy-a2a.mts"])(
+  "buys an analysis by running %s of /developers as it stands, for its price",
+  async (name) => {
+    const page = await (await fetch(`${service}/developers`, { headers: { Accept: "text/html" } })).text();
+    const entities = { quot: '"', "#39": "'", lt: "<", gt: ">", amp: "&" };
+    const program = [...page.matchAll(/<code>([^<]*)<\/code>/g)]
+      .map(([, code = ""]) => code.replace(/&(quot|#39|lt|gt|amp);/g, (_, entity) => Object(entities)[entity]))
+      .find((code) => code.includes(`Save as ${name}`));
+    const folder = await mkdtemp(join(import.meta.dirname, "../../reports/developers-"));
+    const file = join(folder, name);
+    await writeFile(file, program ?? "");
+    const { key, spent } = await fundedKey(stack);
+    const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", file], {
+      env: { ...process.env, EVM_PRIVATE_KEY: key },
+    });
+    await rm(folder, { recursive: true });
+    expect(stdout).toContain("landed_cost");
+    expect(stdout).toContain("/answers/");
+    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
+  },
+);
 
 interface Described {
   readonly operationId: string;

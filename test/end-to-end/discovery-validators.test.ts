@@ -32,20 +32,18 @@ const textOf = async (path: string): Promise<string> => {
   return response.text();
 };
 
-describe("/openapi.json, for linters", () => {
-  it("passes the rules of Redocly for OpenAPI, warnings included", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "openapi-"));
-    const files = locales.map((locale) => join(folder, `openapi-${locale}.json`));
-    for (const [index, locale] of locales.entries())
-      await writeFile(files[index] ?? "", await textOf(`/openapi.json?lang=${locale}`));
-    const redocly = join(project, "node_modules/@redocly/cli/bin/cli.js");
-    const words = [redocly, "lint", "--config=test/redocly.yaml", "--max-problems=20", ...files];
-    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-    const { code, out, errors } = await runCommand(process.execPath, words, { cwd: project, env });
-    expect(code, out + errors).toBe(0);
-    expect(out + errors).not.toMatch(/\d+ (warning|error)/);
-    await rm(folder, { recursive: true, force: true });
-  });
+it("passes the rules of Redocly for OpenAPI, warnings included", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "openapi-"));
+  const files = locales.map((locale) => join(folder, `openapi-${locale}.json`));
+  for (const [index, locale] of locales.entries())
+    await writeFile(files[index] ?? "", await textOf(`/openapi.json?lang=${locale}`));
+  const redocly = join(project, "node_modules/@redocly/cli/bin/cli.js");
+  const words = [redocly, "lint", "--config=test/redocly.yaml", "--max-problems=20", ...files];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { code, out, errors } = await runCommand(process.execPath, words, { cwd: project, env });
+  expect(code, out + errors).toBe(0);
+  expect(out + errors).not.toMatch(/\d+ (warning|error)/);
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe("the service, for the indexers of paid APIs", () => {
@@ -89,31 +87,27 @@ describe("the service, for the indexers of paid APIs", () => {
   );
 });
 
-describe("/llms.txt", () => {
-  it("writes /llms.txt as llmstxt.org asks: a title, a summary, and lists of links that answer", async () => {
-    const text = await textOf("/llms.txt");
-    const { title, links, overview } = new LLMSTextParser().parse(text);
-    expect(title).toBeTruthy();
-    expect(overview).toContain("PAYMENT-SIGNATURE");
-    expect(text.match(/^# /gm)).toHaveLength(1);
-    expect(text.match(/^> /gm)).toHaveLength(1);
-    expect(links.length).toBeGreaterThan(20);
-    for (const { url } of links) {
-      const { status } = await fetch(url);
-      expect([200, 405], url).toContain(status);
-    }
-  });
+it("writes /llms.txt as llmstxt.org asks: a title, a summary, and lists of links that answer", async () => {
+  const text = await textOf("/llms.txt");
+  const { title, links, overview } = new LLMSTextParser().parse(text);
+  expect(title).toBeTruthy();
+  expect(overview).toContain("PAYMENT-SIGNATURE");
+  expect(text.match(/^# /gm)).toHaveLength(1);
+  expect(text.match(/^> /gm)).toHaveLength(1);
+  expect(links.length).toBeGreaterThan(20);
+  for (const { url } of links) {
+    const { status } = await fetch(url);
+    expect([200, 405], url).toContain(status);
+  }
 });
 
-describe("/skill.md", () => {
-  it.each(locales)("publishes a valid agent skill in the folder of its name (%s)", async (locale) => {
-    const folder = await mkdtemp(join(tmpdir(), "skill-"));
-    const skillFolder = join(folder, "gulf-retail-analysis");
-    await mkdir(skillFolder);
-    await writeFile(join(skillFolder, "SKILL.md"), await textOf(`/skill.md?lang=${locale}`));
-    expect(await validateSkill(skillFolder)).toEqual([]);
-    await rm(folder, { recursive: true });
-  });
+it.each(locales)("publishes a valid agent skill in the folder of its name (%s)", async (locale) => {
+  const folder = await mkdtemp(join(tmpdir(), "skill-"));
+  const skillFolder = join(folder, "gulf-retail-analysis");
+  await mkdir(skillFolder);
+  await writeFile(join(skillFolder, "SKILL.md"), await textOf(`/skill.md?lang=${locale}`));
+  expect(await validateSkill(skillFolder)).toEqual([]);
+  await rm(folder, { recursive: true });
 });
 
 describe("/robots.txt and /sitemap.xml", () => {

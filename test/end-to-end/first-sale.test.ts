@@ -13,23 +13,21 @@ const landedCost = readVectors().find((vector) => vector.operation === "sa_lande
 const path = "/v1/sa/landed-cost";
 const price = BigInt(saLandedCost.price.atomic);
 
-describe("a purchase", () => {
-  it("transfers exactly the price, and gives the result that domain.md works out", async () => {
-    const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
-    const payer = await fundedWallet(1_000_000n);
-    const response = await payingFetch(payer)(service + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(landedCost?.input),
-    });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
-    expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
-    expect(await paidBy(payer.address)).toEqual([price]);
-    const receipt = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
-    expect(receipt).toMatchObject({ success: true, network: "eip155:8453", amount: String(price) });
-    expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
+it("transfers exactly the price, and gives the result that domain.md works out", async () => {
+  const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
+  const payer = await fundedWallet(1_000_000n);
+  const response = await payingFetch(payer)(service + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(landedCost?.input),
   });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
+  expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
+  expect(await paidBy(payer.address)).toEqual([price]);
+  const receipt = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
+  expect(receipt).toMatchObject({ success: true, network: "eip155:8453", amount: String(price) });
+  expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
 });
 
 describe("a contract wallet with the stock client", () => {

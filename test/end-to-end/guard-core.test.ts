@@ -8,7 +8,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import { operations } from "../../catalog/index.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
@@ -94,12 +94,10 @@ async function call({ path, free, examples: [{ input }] }: (typeof operations)[n
   return payingFetch({ network: "eip155:8453" }, privateKeyToAccount(key))(origin + path, init);
 }
 
-describe("a core in another Worker", () => {
-  it.each([free, paid].map((operation) => [operation.id, operation] as const))(
-    "answers %s with what the other Worker calculated",
-    async (id, operation) => {
-      const response = await call(operation);
-      expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
-    },
-  );
-});
+it.each([free, paid].map((operation) => [operation.id, operation] as const))(
+  "answers %s with what the other Worker calculated",
+  async (id, operation) => {
+    const response = await call(operation);
+    expect([response.status, await response.json()]).toEqual([200, { answered_by: "another Worker", operation: id }]);
+  },
+);

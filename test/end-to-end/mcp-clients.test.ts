@@ -90,24 +90,22 @@ describe.each([
   });
 });
 
-describe("the SDK of a host that can ask its user", () => {
-  it("asks a host's user about a duty of 5% sent as 0.05 before it says the price", async () => {
-    const client = new Client(identity, {
-      capabilities: { elicitation: {} },
-      versionNegotiation: { mode: { pin: "2026-07-28" } },
-    });
-    const questions: string[] = [];
-    client.setRequestHandler("elicitation/create", ({ params }) => {
-      questions.push(params.message);
-      return { action: "accept", content: { as_it_stands: questions.length > 1 } };
-    });
-    await client.connect(new StreamableHTTPClientTransport(endpoint));
-    const call = () => client.callTool({ name: paidTool, arguments: { ...paidInput, duty_rate_pct: 0.05 } });
-    expect(await call()).toMatchObject({ isError: true, structuredContent: { error: { code: "validation_failed" } } });
-    askedSchema.parse(await call());
-    expect(questions).toEqual(Array(2).fill(expect.stringContaining("duty_rate_pct 0.05 means 0.05%")));
-    await client.close();
+it("asks a host's user about a duty of 5% sent as 0.05 before it says the price", async () => {
+  const client = new Client(identity, {
+    capabilities: { elicitation: {} },
+    versionNegotiation: { mode: { pin: "2026-07-28" } },
   });
+  const questions: string[] = [];
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    questions.push(params.message);
+    return { action: "accept", content: { as_it_stands: questions.length > 1 } };
+  });
+  await client.connect(new StreamableHTTPClientTransport(endpoint));
+  const call = () => client.callTool({ name: paidTool, arguments: { ...paidInput, duty_rate_pct: 0.05 } });
+  expect(await call()).toMatchObject({ isError: true, structuredContent: { error: { code: "validation_failed" } } });
+  askedSchema.parse(await call());
+  expect(questions).toEqual(Array(2).fill(expect.stringContaining("duty_rate_pct 0.05 means 0.05%")));
+  await client.close();
 });
 
 describe("the client of Cloudflare's agents", () => {

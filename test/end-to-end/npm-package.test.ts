@@ -63,54 +63,50 @@ describe("the package", () => {
   });
 });
 
-describe("npx of the tarball", () => {
-  it("installs from the tarball, serves an MCP host, and sells a call exactly one time to it and to the command line", async () => {
-    const { key, spent } = await fundedKey(stack);
-    const settings = {
-      EVM_PRIVATE_KEY: key,
-      SVC_MAX_USDC_PER_CALL: paid.price.usdc,
-      SVC_SPENDING_FILE: join(folder, "spending.json"),
-    };
-    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
-    await client.connect(
-      new StdioClientTransport({
-        command: "npx",
-        args: ["--yes", "--offline", `./${tarball}`, "mcp"],
-        cwd: folder,
-        env: { PATH: process.env.PATH ?? "", HOME: folder, ...settings },
-        stderr: "ignore",
-      }),
-    );
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc.${id}`));
-    const call = (name: string, input: object) => client.callTool({ name: `svc.${name}`, arguments: { ...input } });
-    expect(await call(free.id, free.examples[0].input)).toMatchObject({ structuredContent: { operation: free.id } });
-    const { structuredContent } = await call(paid.id, paid.examples[0].input);
-    expect(structuredContent).toMatchObject({ operation: paid.id });
-    await client.close();
+it("installs from the tarball, serves an MCP host, and sells a call exactly one time to it and to the command line", async () => {
+  const { key, spent } = await fundedKey(stack);
+  const settings = {
+    EVM_PRIVATE_KEY: key,
+    SVC_MAX_USDC_PER_CALL: paid.price.usdc,
+    SVC_SPENDING_FILE: join(folder, "spending.json"),
+  };
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(
+    new StdioClientTransport({
+      command: "npx",
+      args: ["--yes", "--offline", `./${tarball}`, "mcp"],
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? "", HOME: folder, ...settings },
+      stderr: "ignore",
+    }),
+  );
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc.${id}`));
+  const call = (name: string, input: object) => client.callTool({ name: `svc.${name}`, arguments: { ...input } });
+  expect(await call(free.id, free.examples[0].input)).toMatchObject({ structuredContent: { operation: free.id } });
+  const { structuredContent } = await call(paid.id, paid.examples[0].input);
+  expect(structuredContent).toMatchObject({ operation: paid.id });
+  await client.close();
 
-    await writeFile(join(folder, "input.json"), JSON.stringify(paid.examples[0].input));
-    const words = ["buy", paid.id, "--input", "input.json", "--receipt", "receipt.txt", "--result", "result.json"];
-    const { code, out, errors } = await cli(words, settings);
-    expect(code, errors).toBe(0);
-    expect(structuredContent).toMatchObject(JSON.parse(out));
-    expect(await spent()).toBe(BigInt(paid.price.atomic));
-    expect(await readFile(settings.SVC_SPENDING_FILE, "utf8")).not.toContain(key.slice(2));
+  await writeFile(join(folder, "input.json"), JSON.stringify(paid.examples[0].input));
+  const words = ["buy", paid.id, "--input", "input.json", "--receipt", "receipt.txt", "--result", "result.json"];
+  const { code, out, errors } = await cli(words, settings);
+  expect(code, errors).toBe(0);
+  expect(structuredContent).toMatchObject(JSON.parse(out));
+  expect(await spent()).toBe(BigInt(paid.price.atomic));
+  expect(await readFile(settings.SVC_SPENDING_FILE, "utf8")).not.toContain(key.slice(2));
 
-    const verify = ["verify", "receipt.txt", "--base-url", stack.service, "--result", "result.json"];
-    const answered = expect.stringContaining("The answer is the one that was paid for.");
-    expect(await cli(verify)).toMatchObject({ code: 0, out: answered });
-  });
+  const verify = ["verify", "receipt.txt", "--base-url", stack.service, "--result", "result.json"];
+  const answered = expect.stringContaining("The answer is the one that was paid for.");
+  expect(await cli(verify)).toMatchObject({ code: 0, out: answered });
 });
 
-describe("the command line", () => {
-  it("answers the free check from the package, and lists the commands when it is called with something else", async () => {
-    const words = Object.entries(free.examples[0].input).flatMap(([name, value]) => [
-      `--${name.replaceAll("_", "-")}`,
-      String(value),
-    ]);
-    const [checked, unknown] = await Promise.all([cli(["check", ...words, "--json"]), cli(["sell"])]);
-    expect(JSON.parse(checked.out)).toMatchObject({ operation: free.id });
-    expect(unknown).toMatchObject({ code: 2, errors: expect.stringContaining("There is no command sell.") });
-    for (const command of ["mcp", "check", "buy", "verify"]) expect(unknown.errors).toMatch(`\n  ${command} `);
-  });
+it("answers the free check from the package, and lists the commands when it is called with something else", async () => {
+  const words = Object.entries(free.examples[0].input).flatMap(([name, value]) => [
+    `--${name.replaceAll("_", "-")}`,
+    String(value),
+  ]);
+  const [checked, unknown] = await Promise.all([cli(["check", ...words, "--json"]), cli(["sell"])]);
+  expect(JSON.parse(checked.out)).toMatchObject({ operation: free.id });
+  expect(unknown).toMatchObject({ code: 2, errors: expect.stringContaining("There is no command sell.") });
+  for (const command of ["mcp", "check", "buy", "verify"]) expect(unknown.errors).toMatch(`\n  ${command} `);
 });

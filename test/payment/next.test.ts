@@ -163,17 +163,15 @@ describe("the time by which a buyer signs", () => {
   });
 });
 
-describe("the outcome of a payment", () => {
-  it.each([
-    ["no answer", undefined, "unclear"],
-    ["a result", resultOf("{}"), "settled"],
-    ["a challenge", challengeOf("payment_expired"), "refused"],
-    ["one that says unused", failureOf("core_unavailable", { payment: words("unused", "wait") }), "refused"],
-    ["one that says in flight", challengeOf("payment_declined", { payment: words("in_flight", "stop") }), "unclear"],
-    ["one that says settled", failureOf("validation_failed", { payment: words("settled", "stop") }), "settled"],
-    ["a refusal without words", failureOf("rate_limited"), "refused"],
-    ["a failure without words", failureOf("internal_error"), "unclear"],
-  ] as const)("tells the outcome of a payment by %s", (_, outcome, fate) => {
-    expect(fateOf(outcome)).toBe(fate);
-  });
+it.each([
+  ["no answer", undefined, "unclear"],
+  ["a result", resultOf("{}"), "settled"],
+  ["a challenge", challengeOf("payment_expired"), "refused"],
+  ["one that says unused", failureOf("core_unavailable", { payment: words("unused", "wait") }), "refused"],
+  ["one that says in flight", challengeOf("payment_declined", { payment: words("in_flight", "stop") }), "unclear"],
+  ["one that says settled", failureOf("validation_failed", { payment: words("settled", "stop") }), "settled"],
+  ["a refusal without words", failureOf("rate_limited"), "refused"],
+  ["a failure without words", failureOf("internal_error"), "unclear"],
+] as const)("tells the outcome of a payment by %s", (_, outcome, fate) => {
+  expect(fateOf(outcome)).toBe(fate);
 });

@@ -111,17 +111,15 @@ for (const operation of operations)
     });
   });
 
-describe("the facts of a result", () => {
-  it("reports a fact as due for review on the day after its date, and changes nothing else by the day", () => {
-    const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
-    const [before, after] = ["2026-06-01", "2099-01-01"].map((day) =>
-      operation.answer({ product_value: 1000 }, "en", day),
-    );
-    const due = (result: unknown) => Object(result).facts.map((fact: object) => Object(fact).due_for_review);
-    expect(due(before)).not.toContain(true);
-    expect(due(after)).not.toContain(false);
-    expect({ ...after, facts: [] }).toEqual({ ...before, facts: [] });
-  });
+it("reports a fact as due for review on the day after its date, and changes nothing else by the day", () => {
+  const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
+  const [before, after] = ["2026-06-01", "2099-01-01"].map((day) =>
+    operation.answer({ product_value: 1000 }, "en", day),
+  );
+  const due = (result: unknown) => Object(result).facts.map((fact: object) => Object(fact).due_for_review);
+  expect(due(before)).not.toContain(true);
+  expect(due(after)).not.toContain(false);
+  expect({ ...after, facts: [] }).toEqual({ ...before, facts: [] });
 });
 
 describe("an answer of an earlier formula", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { locales } from "../../../src/lib/text.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
@@ -13,12 +13,10 @@ function bytesOf(id: string, count: number): number {
   return Math.max(...locales.map((locale) => Buffer.byteLength(JSON.stringify(operation.answer(input, locale)))));
 }
 
-describe("an answer that a language model can read", () => {
-  it.each([
-    ["x402_agent_pilot", 10, 85],
-    ["x402_agent_growth", 50, 75],
-    ["x402_agent_scale", 150, 195],
-  ])("keeps an answer of %s with %i products within %i KB, texts included", (id, count, kilobytes) => {
-    expect(bytesOf(id, count)).toBeLessThanOrEqual(kilobytes * 1000);
-  });
+it.each([
+  ["x402_agent_pilot", 10, 85],
+  ["x402_agent_growth", 50, 75],
+  ["x402_agent_scale", 150, 195],
+])("keeps an answer of %s with %i products within %i KB, texts included", (id, count, kilobytes) => {
+  expect(bytesOf(id, count)).toBeLessThanOrEqual(kilobytes * 1000);
 });

@@ -7,11 +7,9 @@ import type { Problem } from "../../../src/lib/problem.ts";
 import { failures } from "../../../src/payment/situations.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
 
-describe("the texts of errors", () => {
-  it("has a text for every failure, in both languages", () => {
-    expect(Object.keys(messages.failureTexts).sort()).toEqual(Object.keys(failures).sort());
-    for (const text of Object.values(messages.failureTexts)) expectBilingual(text);
-  });
+it("has a text for every failure, in both languages", () => {
+  expect(Object.keys(messages.failureTexts).sort()).toEqual(Object.keys(failures).sort());
+  for (const text of Object.values(messages.failureTexts)) expectBilingual(text);
 });
 
 describe("the refusal of an invalid input", () => {
@@ -32,18 +30,16 @@ describe("the refusal of an invalid input", () => {
   });
 });
 
-describe("the words of a field", () => {
-  it("says of a field in both languages what it means, its unit, and what happens without it", () => {
-    for (const name of Object.keys(fields).filter(isFieldName)) {
-      expectBilingual(fields[name].label);
-      const description = fieldDescription(name);
-      expectBilingual(description);
-      expect(description.en).toContain("Unit: ");
-    }
-    expect(fieldDescription("shipping")).toEqual({
-      en: "Shipping to the port of entry; 0 with insurance: CFR, CIF. Unit: `currency`. Omitted: 10% of the product value (0 for the landed cost alone).",
-      ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين. الوحدة: عملة `currency`. عند عدم الإدخال: 10% من قيمة الشراء (وصفر للتكلفة بعد الجمارك).",
-    });
+it("says of a field in both languages what it means, its unit, and what happens without it", () => {
+  for (const name of Object.keys(fields).filter(isFieldName)) {
+    expectBilingual(fields[name].label);
+    const description = fieldDescription(name);
+    expectBilingual(description);
+    expect(description.en).toContain("Unit: ");
+  }
+  expect(fieldDescription("shipping")).toEqual({
+    en: "Shipping to the port of entry; 0 with insurance: CFR, CIF. Unit: `currency`. Omitted: 10% of the product value (0 for the landed cost alone).",
+    ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين. الوحدة: عملة `currency`. عند عدم الإدخال: 10% من قيمة الشراء (وصفر للتكلفة بعد الجمارك).",
   });
 });
 

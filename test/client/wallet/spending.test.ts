@@ -32,15 +32,13 @@ async function sent(spending: Spending): Promise<string> {
 }
 const isFull = (spending: Spending) => expect(spending.reserve(other, 1n)).rejects.toThrow("would be exceeded");
 
-describe("a signature that the service did not take", () => {
-  it("reuses no refused signature that another call is about to send", async () => {
-    const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
-    await spending.conclude(await sent(spending), "refused");
-    const reserved = await spending.reserve(other, 10n);
-    await expect(spending.claim(other)).rejects.toEqual(expect.objectContaining({ name: "UnderWay" }));
-    await spending.release(reserved);
-    expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
-  });
+it("reuses no refused signature that another call is about to send", async () => {
+  const spending = new Spending(file, { ...limits, perDay: 30n, perSession: 30n });
+  await spending.conclude(await sent(spending), "refused");
+  const reserved = await spending.reserve(other, 10n);
+  await expect(spending.claim(other)).rejects.toEqual(expect.objectContaining({ name: "UnderWay" }));
+  await spending.release(reserved);
+  expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
 });
 
 describe("what was signed", () => {
@@ -141,26 +139,22 @@ describe("a call that another one for the same thing has overtaken", () => {
   });
 });
 
-describe("what is left of the limits", () => {
-  it("says what is left of the limits, never below zero", async () => {
-    const spending = new Spending(file, { perCall: 10n, perSession: 15n, perDay: 30n });
-    await sent(spending);
-    expect(await spending.remaining()).toEqual({ perSession: 5n, perDay: 20n });
-    expect(await new Spending(file, { perCall: 10n, perSession: undefined, perDay: 5n }).remaining()).toEqual({
-      perSession: undefined,
-      perDay: 0n,
-    });
+it("says what is left of the limits, never below zero", async () => {
+  const spending = new Spending(file, { perCall: 10n, perSession: 15n, perDay: 30n });
+  await sent(spending);
+  expect(await spending.remaining()).toEqual({ perSession: 5n, perDay: 20n });
+  expect(await new Spending(file, { perCall: 10n, perSession: undefined, perDay: 5n }).remaining()).toEqual({
+    perSession: undefined,
+    perDay: 0n,
   });
 });
 
-describe("the file", () => {
-  it.each(["unused", "void"])("reads the state %s of an earlier version as refused", async (earlier) => {
-    const spending = new Spending(file, limits);
-    await sent(spending);
-    await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', `"${earlier}"`));
-    await isFull(spending);
-    expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
-  });
+it.each(["unused", "void"])("reads the state %s of an earlier version as refused", async (earlier) => {
+  const spending = new Spending(file, limits);
+  await sent(spending);
+  await writeFile(file, (await readFile(file, "utf8")).replace('"sent"', `"${earlier}"`));
+  await isFull(spending);
+  expect(await spending.claim(other)).toMatchObject({ signature: "signature" });
 });
 
 describe("the clock", () => {
@@ -242,18 +236,16 @@ describe("the clock", () => {
   });
 });
 
-describe("a limit", () => {
-  it.each([
-    ["SVC_MAX_USDC_PER_CALL", { perCall: 9n, perSession: undefined, perDay: undefined }, 9n, 0n],
-    ["SVC_MAX_USDC_PER_SESSION", { perCall: 10n, perSession: 19n, perDay: undefined }, 19n, 10n],
-    ["SVC_MAX_USDC_PER_DAY", { perCall: 10n, perSession: undefined, perDay: 19n }, 19n, 10n],
-  ])("names the limit %s that would be exceeded", async (setting, ownLimits, limit, spent) => {
-    const spending = new Spending(file, ownLimits);
-    if (spent > 0n) await spending.reserve(call, 10n);
-    const refused = await spending.reserve(other, 10n).catch((thrown) => thrown);
-    expect(refused).toBeInstanceOf(LimitReached);
-    expect(refused).toMatchObject({ name: "LimitReached", setting, limit, spent });
-  });
+it.each([
+  ["SVC_MAX_USDC_PER_CALL", { perCall: 9n, perSession: undefined, perDay: undefined }, 9n, 0n],
+  ["SVC_MAX_USDC_PER_SESSION", { perCall: 10n, perSession: 19n, perDay: undefined }, 19n, 10n],
+  ["SVC_MAX_USDC_PER_DAY", { perCall: 10n, perSession: undefined, perDay: 19n }, 19n, 10n],
+])("names the limit %s that would be exceeded", async (setting, ownLimits, limit, spent) => {
+  const spending = new Spending(file, ownLimits);
+  if (spent > 0n) await spending.reserve(call, 10n);
+  const refused = await spending.reserve(other, 10n).catch((thrown) => thrown);
+  expect(refused).toBeInstanceOf(LimitReached);
+  expect(refused).toMatchObject({ name: "LimitReached", setting, limit, spent });
 });
 
 describe("what is written down", () => {

@@ -63,32 +63,30 @@ describe("P-g: decisions", () => {
   });
 });
 
-describe("P-m: the score", () => {
-  it("P-m: moves the score by at most 0.3 when a price of at least 2,000 minor units changes by one of them", () => {
-    fc.assert(
-      fc.property(contestedProduct, fc.constantFrom("today", "break_even", "margin_15"), (input, near) => {
-        const { currency = "SAR", product_value, marketplace_fee_pct, ad_cost_per_order } = input;
-        const request = { currency, landed_cost: product_value, marketplace_fee_pct, ad_cost_per_order };
-        const today = gccOpportunityScore({ ...request, expected_sale_price: input.expected_sale_price }).answer;
-        const decimals = decimalsOf("expected_sale_price", currency);
-        // Except where a limit lies at a step of the score.
-        const limit = near === "today" ? null : today.limits[0]?.[near];
-        const middle = typeof limit === "number" ? limit : input.expected_sale_price;
-        const prices = [further(middle, -1, decimals), middle, further(middle, 1, decimals)];
-        if ((prices[0] ?? 0) * 10 ** decimals < 2000) return;
-        const scores = prices.map(
-          (expected_sale_price) => gccOpportunityScore({ ...request, expected_sale_price }).answer.opportunity_score,
-        );
-        for (const [index, score] of scores.slice(1).entries()) {
-          const change = Fraction.of(score)
-            .minus(Fraction.of(scores[index] ?? 0))
-            .toNumber();
-          expect(Math.abs(change)).toBeLessThanOrEqual(0.3);
-        }
-      }),
-      everyRun,
-    );
-  });
+it("P-m: moves the score by at most 0.3 when a price of at least 2,000 minor units changes by one of them", () => {
+  fc.assert(
+    fc.property(contestedProduct, fc.constantFrom("today", "break_even", "margin_15"), (input, near) => {
+      const { currency = "SAR", product_value, marketplace_fee_pct, ad_cost_per_order } = input;
+      const request = { currency, landed_cost: product_value, marketplace_fee_pct, ad_cost_per_order };
+      const today = gccOpportunityScore({ ...request, expected_sale_price: input.expected_sale_price }).answer;
+      const decimals = decimalsOf("expected_sale_price", currency);
+      // Except where a limit lies at a step of the score.
+      const limit = near === "today" ? null : today.limits[0]?.[near];
+      const middle = typeof limit === "number" ? limit : input.expected_sale_price;
+      const prices = [further(middle, -1, decimals), middle, further(middle, 1, decimals)];
+      if ((prices[0] ?? 0) * 10 ** decimals < 2000) return;
+      const scores = prices.map(
+        (expected_sale_price) => gccOpportunityScore({ ...request, expected_sale_price }).answer.opportunity_score,
+      );
+      for (const [index, score] of scores.slice(1).entries()) {
+        const change = Fraction.of(score)
+          .minus(Fraction.of(scores[index] ?? 0))
+          .toNumber();
+        expect(Math.abs(change)).toBeLessThanOrEqual(0.3);
+      }
+    }),
+    everyRun,
+  );
 });
 
 describe("the monotone rules", () => {

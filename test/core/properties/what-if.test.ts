@@ -155,88 +155,84 @@ const inFives: ProductInput = {
 /** The additional cost of delivering a set from an own store, SAR by its pieces (domain.md 5.3). */
 const moreOfPieces: Readonly<Record<number, number>> = { 1: 0, 2: 2, 3: 2, 4: 4, 5: 4 };
 
-describe("P-u: units per order", () => {
-  it("P-u: units per order turn a product that is not a GO into one, with fewer units, at no more than SAR 500 a set", () => {
-    fc.assert(
-      fc.property(contestedProduct, (request) => {
-        const decided = decide(request);
-        const units = decided.units_per_order;
-        const code = request.currency ?? "SAR";
-        const sar = (amount: number) => Number(pegged(code, amount) ?? 0n) / 10 ** currencies[code].decimals;
-        const one = believed(request);
-        const inSets = (pieces: number): ProductInput => {
-          const times = (amount = 0) =>
-            Fraction.of(amount)
-              .times(new Fraction(BigInt(pieces)))
-              .toNumber();
-          const { product_value, expected_sale_price, shipping, insurance, fulfillment_cost = 0 } = decided.used;
-          const isOwnStore = decided.used.marketplace_fee_pct === 0;
-          const delivery = isOwnStore
-            ? Fraction.of(fulfillment_cost)
-                .plus(Fraction.of(sar(moreOfPieces[pieces] ?? 0)))
-                .toNumber()
-            : times(fulfillment_cost);
-          return {
-            ...one,
-            product_value: times(product_value),
-            expected_sale_price: times(expected_sale_price),
-            shipping: one.shipping === undefined ? undefined : times(shipping),
-            insurance: one.insurance === undefined ? undefined : times(insurance),
-            fulfillment_cost: delivery > 0 ? delivery : undefined,
-          };
+it("P-u: units per order turn a product that is not a GO into one, with fewer units, at no more than SAR 500 a set", () => {
+  fc.assert(
+    fc.property(contestedProduct, (request) => {
+      const decided = decide(request);
+      const units = decided.units_per_order;
+      const code = request.currency ?? "SAR";
+      const sar = (amount: number) => Number(pegged(code, amount) ?? 0n) / 10 ** currencies[code].decimals;
+      const one = believed(request);
+      const inSets = (pieces: number): ProductInput => {
+        const times = (amount = 0) =>
+          Fraction.of(amount)
+            .times(new Fraction(BigInt(pieces)))
+            .toNumber();
+        const { product_value, expected_sale_price, shipping, insurance, fulfillment_cost = 0 } = decided.used;
+        const isOwnStore = decided.used.marketplace_fee_pct === 0;
+        const delivery = isOwnStore
+          ? Fraction.of(fulfillment_cost)
+              .plus(Fraction.of(sar(moreOfPieces[pieces] ?? 0)))
+              .toNumber()
+          : times(fulfillment_cost);
+        return {
+          ...one,
+          product_value: times(product_value),
+          expected_sale_price: times(expected_sale_price),
+          shipping: one.shipping === undefined ? undefined : times(shipping),
+          insurance: one.insurance === undefined ? undefined : times(insurance),
+          fulfillment_cost: delivery > 0 ? delivery : undefined,
         };
-        const isGo = (pieces: number) => confirmedPlace(decide(inSets(pieces))) === placeOf("GO");
-        const isTooDear = (pieces: number) =>
-          pieces > 1 && pegged(code, 1) !== null && inSets(pieces).expected_sale_price > sar(500);
-        for (let pieces = 1; pieces <= 5; pieces++) {
-          const isReached = pieces === units;
-          if (isTooDear(pieces)) {
-            expect(units).toBeNull();
-            return;
-          }
-          expect(isGo(pieces), `${pieces} pieces`).toBe(isReached);
-          if (!isReached) continue;
-          const delivered = pieces === 1 ? null : decide(inSets(pieces)).used.fulfillment_cost;
-          expect(decided.set_fulfillment_cost).toBe(delivered);
+      };
+      const isGo = (pieces: number) => confirmedPlace(decide(inSets(pieces))) === placeOf("GO");
+      const isTooDear = (pieces: number) =>
+        pieces > 1 && pegged(code, 1) !== null && inSets(pieces).expected_sale_price > sar(500);
+      for (let pieces = 1; pieces <= 5; pieces++) {
+        const isReached = pieces === units;
+        if (isTooDear(pieces)) {
+          expect(units).toBeNull();
           return;
         }
-        expect(units).toBeNull();
-      }),
-      // Cheap goods that need the most pieces that a parcel may hold are rare.
-      { ...everyRun, examples: [[inFives], [{ ...inFives, product_value: 6 }]] },
-    );
-  });
+        expect(isGo(pieces), `${pieces} pieces`).toBe(isReached);
+        if (!isReached) continue;
+        const delivered = pieces === 1 ? null : decide(inSets(pieces)).used.fulfillment_cost;
+        expect(decided.set_fulfillment_cost).toBe(delivered);
+        return;
+      }
+      expect(units).toBeNull();
+    }),
+    // Cheap goods that need the most pieces that a parcel may hold are rare.
+    { ...everyRun, examples: [[inFives], [{ ...inFives, product_value: 6 }]] },
+  );
 });
 
-describe("prices, return rates and instalments", () => {
-  it("shows the figures of the request that is sent again with other prices, a return rate or instalments", () => {
-    fc.assert(
-      fc.property(request, (asked) => {
-        const input = believed(asked);
-        const decided = decide(input);
-        for (const { price, profit_per_unit, max_ad_break_even, units_factor } of decided.prices) {
-          if (price < 0.01) continue;
-          const there = decide({ ...input, expected_sale_price: price });
-          expect(profit_per_unit).toBe(there.profit_per_unit);
-          expect(max_ad_break_even).toBe(there.limits.find(({ lever }) => lever === "ad_cost_per_order")?.break_even);
-          expect(units_factor !== null).toBe(profit_per_unit > 0 && decided.profit_per_unit > 0);
-        }
-        const { if_instalments: paid, if_return_rate: meant } = decided;
-        if (paid !== null) {
-          const { profit_per_unit, margin_pct } = decide({ ...input, payment_fee_pct: paid.payment_fee_pct });
-          expect(paid).toMatchObject({ profit_per_unit, margin_pct });
-          expect(paid.payment_fee_pct).toBeGreaterThan(decided.used.payment_fee_pct ?? 0);
-        }
-        if (meant === null) return;
-        const then = decide({ ...input, returns_reserve_pct: meant.returns_reserve_pct });
-        expect(meant).toEqual({
-          returns_reserve_pct: meant.returns_reserve_pct,
-          decision: then.decision,
-          profit_per_unit: then.profit_per_unit,
-          margin_pct: then.margin_pct,
-        });
-      }),
-      everyRun,
-    );
-  });
+it("shows the figures of the request that is sent again with other prices, a return rate or instalments", () => {
+  fc.assert(
+    fc.property(request, (asked) => {
+      const input = believed(asked);
+      const decided = decide(input);
+      for (const { price, profit_per_unit, max_ad_break_even, units_factor } of decided.prices) {
+        if (price < 0.01) continue;
+        const there = decide({ ...input, expected_sale_price: price });
+        expect(profit_per_unit).toBe(there.profit_per_unit);
+        expect(max_ad_break_even).toBe(there.limits.find(({ lever }) => lever === "ad_cost_per_order")?.break_even);
+        expect(units_factor !== null).toBe(profit_per_unit > 0 && decided.profit_per_unit > 0);
+      }
+      const { if_instalments: paid, if_return_rate: meant } = decided;
+      if (paid !== null) {
+        const { profit_per_unit, margin_pct } = decide({ ...input, payment_fee_pct: paid.payment_fee_pct });
+        expect(paid).toMatchObject({ profit_per_unit, margin_pct });
+        expect(paid.payment_fee_pct).toBeGreaterThan(decided.used.payment_fee_pct ?? 0);
+      }
+      if (meant === null) return;
+      const then = decide({ ...input, returns_reserve_pct: meant.returns_reserve_pct });
+      expect(meant).toEqual({
+        returns_reserve_pct: meant.returns_reserve_pct,
+        decision: then.decision,
+        profit_per_unit: then.profit_per_unit,
+        margin_pct: then.margin_pct,
+      });
+    }),
+    everyRun,
+  );
 });

@@ -120,33 +120,30 @@ const perDollar: Partial<Record<Currency, number>> = {
   OMR: 0.3845,
 };
 
-describe("P-f: assumed values", () => {
-  it("P-f: never assumes a value below the least published price", () => {
-    fc.assert(
-      fc.property(anyProduct, fc.boolean(), decimal(1, 100, 2), (request, isOwnStore, lowPrice) => {
-        const { used } = decide({
-          ...request,
-          // Below the prices at which a share of the price is more than the least published price.
-          expected_sale_price: lowPrice,
-          marketplace_fee_pct: isOwnStore ? 0 : undefined,
-          payment_fee_pct: undefined,
-          fulfillment_cost: undefined,
-        });
-        const code = request.currency ?? "SAR";
-        const least = (sar: number) =>
-          Fraction.of(sar)
-            .over(Fraction.of(3.75))
-            .times(Fraction.of(perDollar[code] ?? 0));
-        const price = Fraction.of(used.expected_sale_price ?? 0);
-        const percentOfPrice = (rate = 0) => price.times(Fraction.of(rate)).over(new Fraction(100n));
-        const isAtLeast = (amount: Fraction, bound: Fraction) =>
-          expect(amount.compare(bound)).toBeGreaterThanOrEqual(0);
-        isAtLeast(Fraction.of(used.fulfillment_cost ?? 0), least(isOwnStore ? 26 : 5));
-        const [fee, payment] = [used.marketplace_fee_pct, used.payment_fee_pct];
-        if (isOwnStore && payment !== 100) isAtLeast(percentOfPrice(payment), percentOfPrice(2.5).plus(least(1)));
-        if (!isOwnStore && fee !== 100) isAtLeast(percentOfPrice(fee), least(1));
-      }),
-      everyRun,
-    );
-  });
+it("P-f: never assumes a value below the least published price", () => {
+  fc.assert(
+    fc.property(anyProduct, fc.boolean(), decimal(1, 100, 2), (request, isOwnStore, lowPrice) => {
+      const { used } = decide({
+        ...request,
+        // Below the prices at which a share of the price is more than the least published price.
+        expected_sale_price: lowPrice,
+        marketplace_fee_pct: isOwnStore ? 0 : undefined,
+        payment_fee_pct: undefined,
+        fulfillment_cost: undefined,
+      });
+      const code = request.currency ?? "SAR";
+      const least = (sar: number) =>
+        Fraction.of(sar)
+          .over(Fraction.of(3.75))
+          .times(Fraction.of(perDollar[code] ?? 0));
+      const price = Fraction.of(used.expected_sale_price ?? 0);
+      const percentOfPrice = (rate = 0) => price.times(Fraction.of(rate)).over(new Fraction(100n));
+      const isAtLeast = (amount: Fraction, bound: Fraction) => expect(amount.compare(bound)).toBeGreaterThanOrEqual(0);
+      isAtLeast(Fraction.of(used.fulfillment_cost ?? 0), least(isOwnStore ? 26 : 5));
+      const [fee, payment] = [used.marketplace_fee_pct, used.payment_fee_pct];
+      if (isOwnStore && payment !== 100) isAtLeast(percentOfPrice(payment), percentOfPrice(2.5).plus(least(1)));
+      if (!isOwnStore && fee !== 100) isAtLeast(percentOfPrice(fee), least(1));
+    }),
+    everyRun,
+  );
 });

@@ -13,15 +13,13 @@ const draft = (operation: string, count: number, values = {}) => ({
   rows: rows(count),
 });
 
-describe("the draft of an example", () => {
-  it.each(operations)("reads the draft of $id back as its example", (operation) => {
-    for (const { input } of operation.examples) {
-      const found = operationOf(operation.id);
-      const reading = readDraft(draftOf(found, input), found, catalogue);
-      expect(reading.valid && operation.validate(reading.body, "en").valid).toBe(true);
-      expect(reading).toMatchObject({ valid: true, body: withCurrencies(input) });
-    }
-  });
+it.each(operations)("reads the draft of $id back as its example", (operation) => {
+  for (const { input } of operation.examples) {
+    const found = operationOf(operation.id);
+    const reading = readDraft(draftOf(found, input), found, catalogue);
+    expect(reading.valid && operation.validate(reading.body, "en").valid).toBe(true);
+    expect(reading).toMatchObject({ valid: true, body: withCurrencies(input) });
+  }
 });
 
 /** A currency that one product states is every product's, in the form as in the service. */
@@ -74,23 +72,21 @@ describe("the problems of a draft", () => {
   });
 });
 
-describe("the cheapest analysis that fits", () => {
-  it.each([
-    { count: 1, capital: "", id: "gcc_product_decision" },
-    { count: 2, capital: "", id: "gcc_portfolio_rank" },
-    { count: 12, capital: "", id: "gcc_portfolio_rank" },
-    { count: 3, capital: "20000", id: "gcc_merchant_pack" },
-    { count: 2, capital: "20000", id: "x402_agent_pilot" },
-    { count: 25, capital: "", id: "gcc_merchant_pack" },
-    { count: 13, capital: "", id: "gcc_merchant_pack" },
-    { count: 26, capital: "20000", id: "x402_agent_growth" },
-    { count: 51, capital: "", id: "x402_agent_scale" },
-    { count: 151, capital: "", id: undefined },
-    { count: 0, capital: "", id: undefined },
-  ])("suggests for $count products and the capital “$capital” the analysis $id", ({ count, capital, id }) => {
-    const [cheapest] = fittingOperations(draft("x402_agent_scale", count, { working_capital: capital }), catalogue);
-    expect(cheapest?.id).toBe(id);
-  });
+it.each([
+  { count: 1, capital: "", id: "gcc_product_decision" },
+  { count: 2, capital: "", id: "gcc_portfolio_rank" },
+  { count: 12, capital: "", id: "gcc_portfolio_rank" },
+  { count: 3, capital: "20000", id: "gcc_merchant_pack" },
+  { count: 2, capital: "20000", id: "x402_agent_pilot" },
+  { count: 25, capital: "", id: "gcc_merchant_pack" },
+  { count: 13, capital: "", id: "gcc_merchant_pack" },
+  { count: 26, capital: "20000", id: "x402_agent_growth" },
+  { count: 51, capital: "", id: "x402_agent_scale" },
+  { count: 151, capital: "", id: undefined },
+  { count: 0, capital: "", id: undefined },
+])("suggests for $count products and the capital “$capital” the analysis $id", ({ count, capital, id }) => {
+  const [cheapest] = fittingOperations(draft("x402_agent_scale", count, { working_capital: capital }), catalogue);
+  expect(cheapest?.id).toBe(id);
 });
 
 describe("another analysis", () => {

@@ -1,18 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { currencyTitle } from "../../../src/shop/numbers/currency-names.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
 
-describe("a currency in a list", () => {
-  it("names a currency by its code and its name, whose adjective agrees with its noun in Arabic", () => {
-    expect(currencyTitle("SAR", "en")).toBe("SAR · Saudi Riyal");
-    expect(currencyTitle("INR", "ar")).toBe("INR · روبية هندية");
-  });
+it("names a currency by its code and its name, whose adjective agrees with its noun in Arabic", () => {
+  expect(currencyTitle("SAR", "en")).toBe("SAR · Saudi Riyal");
+  expect(currencyTitle("INR", "ar")).toBe("INR · روبية هندية");
 });
 
-describe("the unit of a field of money", () => {
-  it("shows the unit of a money field as the page's amounts do: an Arabic sign, and a code without a sign", () => {
-    expect(languageOf("en", {}).currencySign("SAR")).toBe("SAR");
-    expect(languageOf("ar", {}).currencySign("SAR")).toContain("ر.س");
-    expect(languageOf("ar", {}).currencySign("USD")).toBe("USD");
-  });
+it("shows the unit of a money field as the page's amounts do: an Arabic sign, and a code without a sign", () => {
+  expect(languageOf("en", {}).currencySign("SAR")).toBe("SAR");
+  expect(languageOf("ar", {}).currencySign("SAR")).toContain("ر.س");
+  expect(languageOf("ar", {}).currencySign("USD")).toBe("USD");
 });

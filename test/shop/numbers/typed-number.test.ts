@@ -188,41 +188,31 @@ describe("a percentage", () => {
   });
 });
 
-describe("what the pages themselves write", () => {
-  it("reads what the pages themselves write in either language, unless it has two readings", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -1e9, max: 1e9 }),
-        fc.constantFrom("en" as const, "ar" as const),
-        (cents, locale) => {
-          const value = cents / 100;
-          const { money, percent } = languageOf(locale, {});
-          expect(read(money(value, "SAR"))).toEqual({ kind: "number", value: value + 0 });
-          expect(read(`\u2068${percent(value)}\u2069`, { unit: "percent", decimal: "." })).toMatchObject({
-            value: value + 0,
-          });
-        },
-      ),
-    );
-  });
-});
-
-describe("any text", () => {
-  it("reads any text without failing, and every number it gives is finite", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const result = read(text);
-        if (result.kind === "number") expect(Number.isFinite(result.value)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe("the text of a figure", () => {
-  it.each([13.125, 0.125, 1250, 999.999, 0.01, 1000000000000])(
-    "reads %d as that figure, whatever the decimal sign of others is",
-    (value) => {
-      expect(read(figureText(value))).toEqual({ kind: "number", value });
-    },
+it("reads what the pages themselves write in either language, unless it has two readings", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom("en" as const, "ar" as const), (cents, locale) => {
+      const value = cents / 100;
+      const { money, percent } = languageOf(locale, {});
+      expect(read(money(value, "SAR"))).toEqual({ kind: "number", value: value + 0 });
+      expect(read(`\u2068${percent(value)}\u2069`, { unit: "percent", decimal: "." })).toMatchObject({
+        value: value + 0,
+      });
+    }),
   );
 });
+
+it("reads any text without failing, and every number it gives is finite", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const result = read(text);
+      if (result.kind === "number") expect(Number.isFinite(result.value)).toBe(true);
+    }),
+  );
+});
+
+it.each([13.125, 0.125, 1250, 999.999, 0.01, 1000000000000])(
+  "reads %d as that figure, whatever the decimal sign of others is",
+  (value) => {
+    expect(read(figureText(value))).toEqual({ kind: "number", value });
+  },
+);

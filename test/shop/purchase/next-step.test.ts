@@ -258,11 +258,9 @@ describe("what an outcome means for a purchase that was sent", () => {
   });
 });
 
-describe("a free analysis", () => {
-  it("sends a free analysis without a payment", () => {
-    const free = { ...stored, price: { usdc: "0", atomic: "0" } };
-    expect(nextStep(free, now)).toMatchObject({ kind: "send" });
-    expect(isUnresolved(sending(free))).toBe(false);
-    expect(then(free, resultOf("{}", { settlement: undefined })).delivery).toMatchObject({ settlement: null });
-  });
+it("sends a free analysis without a payment", () => {
+  const free = { ...stored, price: { usdc: "0", atomic: "0" } };
+  expect(nextStep(free, now)).toMatchObject({ kind: "send" });
+  expect(isUnresolved(sending(free))).toBe(false);
+  expect(then(free, resultOf("{}", { settlement: undefined })).delivery).toMatchObject({ settlement: null });
 });

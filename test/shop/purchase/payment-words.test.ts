@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { missingOf, shortAddress, unpaidWord } from "../../../src/shop/purchase/payment-words.ts";
 
-describe("what an account lacks", () => {
-  it("says by how much an account falls short, and nothing where the balance is enough or not known", () => {
-    expect(missingOf(5_000_000n, 4_850_000n)).toBe(150_000n);
-    expect(missingOf(5_000_000n, 5_000_000n)).toBe(0n);
-    expect(missingOf(5_000_000n, undefined)).toBe(0n);
-  });
+it("says by how much an account falls short, and nothing where the balance is enough or not known", () => {
+  expect(missingOf(5_000_000n, 4_850_000n)).toBe(150_000n);
+  expect(missingOf(5_000_000n, 5_000_000n)).toBe(0n);
+  expect(missingOf(5_000_000n, undefined)).toBe(0n);
 });
 
 describe("the code of a challenge", () => {

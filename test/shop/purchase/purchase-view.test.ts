@@ -14,11 +14,9 @@ const reading = { valid: true, body: { product_value: 10 }, names: [] } as const
 const operation = { id: "sa_landed_cost", path: "/v1/sa/landed-cost", price: { usdc: "0.25", atomic: "250000" } };
 const purchaseView: View = { screen: "purchase", id: "a b" };
 
-describe("the address of a view", () => {
-  it("names in a view's address the operation, and the purchase that is shown", () => {
-    expect(addressOf({ screen: "inputs" }, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack");
-    expect(addressOf(purchaseView, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack&purchase=a%20b");
-  });
+it("names in a view's address the operation, and the purchase that is shown", () => {
+  expect(addressOf({ screen: "inputs" }, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack");
+  expect(addressOf(purchaseView, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack&purchase=a%20b");
 });
 
 describe("the view of an address", () => {

@@ -108,15 +108,13 @@ describe("a text in columns of spaces", () => {
   });
 });
 
-describe("a hostile text", () => {
-  it.each([
-    ["separators alone", ",".repeat(5_000_000)],
-    ["quotation marks alone", '"'.repeat(5_000_000)],
-    ["one line of bytes of no encoding", "\ud800ÿ".repeat(3_000_000)],
-    ["a quotation that never ends", `Item,Cost\n${'"a,1\n'.repeat(500_000)}`],
-  ])("a hostile text keeps few cells of %s", (_, text) => {
-    const { rows } = readSheet(text);
-    expect(rows.length).toBeLessThanOrEqual(501);
-    for (const { cells } of rows) expect(cells.length).toBeLessThanOrEqual(400);
-  });
+it.each([
+  ["separators alone", ",".repeat(5_000_000)],
+  ["quotation marks alone", '"'.repeat(5_000_000)],
+  ["one line of bytes of no encoding", "\ud800ÿ".repeat(3_000_000)],
+  ["a quotation that never ends", `Item,Cost\n${'"a,1\n'.repeat(500_000)}`],
+])("a hostile text keeps few cells of %s", (_, text) => {
+  const { rows } = readSheet(text);
+  expect(rows.length).toBeLessThanOrEqual(501);
+  for (const { cells } of rows) expect(cells.length).toBeLessThanOrEqual(400);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createApp } from "../../../src/worker/app.ts";
 import { configOf } from "../../../src/worker/config/config.ts";
 import { addresses } from "../../../src/worker/discovery/addresses.ts";
@@ -18,14 +18,12 @@ const publication = {
   addresses,
 } as const;
 
-describe("the table of documents", () => {
-  it.each([...documents, ...operationDocuments(testOperations)].map((document) => [document.path, document] as const))(
-    "says whether the document %s tells the state of payments",
-    async (_, document) => {
-      const texts = await Promise.all(
-        states.map(async (payments) => JSON.stringify(await document.build({ ...publication, payments }))),
-      );
-      expect(new Set(texts).size > 1).toBe(document.tellsPayments ?? false);
-    },
-  );
-});
+it.each([...documents, ...operationDocuments(testOperations)].map((document) => [document.path, document] as const))(
+  "says whether the document %s tells the state of payments",
+  async (_, document) => {
+    const texts = await Promise.all(
+      states.map(async (payments) => JSON.stringify(await document.build({ ...publication, payments }))),
+    );
+    expect(new Set(texts).size > 1).toBe(document.tellsPayments ?? false);
+  },
+);

@@ -40,15 +40,13 @@ describe.each([["bytes"], [undefined]] as const)("readBytes from a stream of typ
   });
 });
 
-describe("readBytes", () => {
-  it("reads the bodies of ordinary requests", async () => {
-    const url = "https://service.test/";
-    const read = async (body: BodyInit | null) =>
-      new TextDecoder().decode(await readBytes(new Request(url, { method: "POST", body }), limit));
-    expect([await read("{}"), await read(""), await read(null), await read(new Uint8Array([0x41]))]).toEqual([
-      ...["{}", "", "", "A"],
-    ]);
-    expect(await read("x".repeat(limit))).toHaveLength(limit);
-    await expect(read("x".repeat(limit + 1))).rejects.toMatchObject({ code: "body_too_large" });
-  });
+it("reads the bodies of ordinary requests", async () => {
+  const url = "https://service.test/";
+  const read = async (body: BodyInit | null) =>
+    new TextDecoder().decode(await readBytes(new Request(url, { method: "POST", body }), limit));
+  expect([await read("{}"), await read(""), await read(null), await read(new Uint8Array([0x41]))]).toEqual([
+    ...["{}", "", "", "A"],
+  ]);
+  expect(await read("x".repeat(limit))).toHaveLength(limit);
+  await expect(read("x".repeat(limit + 1))).rejects.toMatchObject({ code: "body_too_large" });
 });

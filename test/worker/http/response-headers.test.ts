@@ -60,32 +60,30 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
   });
 });
 
-describe("a preflight", () => {
-  it("allows everything that a paying client sends in a preflight, which is remembered for a day", async () => {
-    const response = await send(paid, {
-      method: "OPTIONS",
-      headers: {
-        Origin: "https://shop.example",
-        "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "content-type,payment-signature,access-control-expose-headers",
-      },
-    });
-    expect(response.status).toBe(204);
-    expect(response.headers.get("Access-Control-Allow-Methods")).toContain("POST");
-    expect(response.headers.get("Access-Control-Max-Age")).toBe("86400");
-    const allowed = response.headers.get("Access-Control-Allow-Headers")?.toLowerCase().split(", ");
-    for (const name of [
-      "content-type",
-      "payment-signature",
-      "access-control-expose-headers",
-      "idempotency-key",
-      "x-referral-code",
-      "x-request-id",
-      "sign-in-with-x",
-      "mcp-protocol-version",
-    ])
-      expect(allowed).toContain(name);
+it("allows everything that a paying client sends in a preflight, which is remembered for a day", async () => {
+  const response = await send(paid, {
+    method: "OPTIONS",
+    headers: {
+      Origin: "https://shop.example",
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "content-type,payment-signature,access-control-expose-headers",
+    },
   });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("Access-Control-Allow-Methods")).toContain("POST");
+  expect(response.headers.get("Access-Control-Max-Age")).toBe("86400");
+  const allowed = response.headers.get("Access-Control-Allow-Headers")?.toLowerCase().split(", ");
+  for (const name of [
+    "content-type",
+    "payment-signature",
+    "access-control-expose-headers",
+    "idempotency-key",
+    "x-referral-code",
+    "x-request-id",
+    "sign-in-with-x",
+    "mcp-protocol-version",
+  ])
+    expect(allowed).toContain(name);
 });
 
 describe("the log", () => {
@@ -136,19 +134,17 @@ describe("the log", () => {
   });
 });
 
-describe("the traffic dataset", () => {
-  it("writes one data point of the traffic dataset for a request", async () => {
-    const points: AnalyticsEngineDataPoint[] = [];
-    const TRAFFIC = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) };
-    await post(free, input, {}, { ...env, TRAFFIC });
-    expect(points).toMatchObject([
-      {
-        indexes: ["free_profit_check"],
-        blobs: ["free_profit_check", "http", "free", "ok", "none", "en", expect.any(String)],
-        doubles: [200, expect.any(Number), 0],
-      },
-    ]);
-  });
+it("writes one data point of the traffic dataset for a request", async () => {
+  const points: AnalyticsEngineDataPoint[] = [];
+  const TRAFFIC = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) };
+  await post(free, input, {}, { ...env, TRAFFIC });
+  expect(points).toMatchObject([
+    {
+      indexes: ["free_profit_check"],
+      blobs: ["free_profit_check", "http", "free", "ok", "none", "en", expect.any(String)],
+      doubles: [200, expect.any(Number), 0],
+    },
+  ]);
 });
 
 describe("the buying page", () => {

@@ -26,16 +26,14 @@ describe("/.well-known/jwks.json", () => {
   });
 });
 
-describe("/.well-known/did.json", () => {
-  it("publishes the same keys as a DID document, with the port of the origin percent-encoded", () => {
-    const document = didDocument({ config, origin: "http://localhost:8787" });
-    expect(document).toMatchObject({
-      id: "did:web:localhost%3A8787",
-      verificationMethod: keysOf(config).map((key) => ({
-        id: `did:web:localhost%3A8787#${key.kid}`,
-        publicKeyJwk: key.publicJwk,
-      })),
-    });
+it("publishes the same keys as a DID document, with the port of the origin percent-encoded", () => {
+  const document = didDocument({ config, origin: "http://localhost:8787" });
+  expect(document).toMatchObject({
+    id: "did:web:localhost%3A8787",
+    verificationMethod: keysOf(config).map((key) => ({
+      id: `did:web:localhost%3A8787#${key.kid}`,
+      publicKeyJwk: key.publicJwk,
+    })),
   });
 });
 

@@ -146,13 +146,11 @@ describe("withRemarks", () => {
   });
 });
 
-describe("resultBody", () => {
-  it("says beside the answer what is left to spend, and how fields were read", () => {
-    expect(resultBody(resultOf('{"a":1}'), { readings: ["Read."], limits: "5." })).toEqual({
-      spending_limits: "5.",
-      input_read_as: ["Read."],
-      a: 1,
-    });
-    expect(resultBody(resultOf('{"a":1}'))).toEqual({ a: 1 });
+it("says beside the answer what is left to spend, and how fields were read", () => {
+  expect(resultBody(resultOf('{"a":1}'), { readings: ["Read."], limits: "5." })).toEqual({
+    spending_limits: "5.",
+    input_read_as: ["Read."],
+    a: 1,
   });
+  expect(resultBody(resultOf('{"a":1}'))).toEqual({ a: 1 });
 });

@@ -3,7 +3,7 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Gate } from "../../../src/worker/guard/gate.ts";
 import { Backlog } from "../../../src/worker/sale/ledger/backlog.ts";
 import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
@@ -58,24 +58,22 @@ async function meter() {
   };
 }
 
-describe("a payer's first purchase with its unsigned call", () => {
-  it("uses for a first purchase at most what docs/operating/scale.md counts, and more than half of it", async () => {
-    await openWorld();
-    const caller = { "CF-Connecting-IP": "198.51.100.77" };
-    const readMeter = await meter();
-    const challenge: Challenge = await (await post(path, {}, caller)).json();
-    const bought = await buy(await sign(payer, challenge), { product_value: 100 }, caller);
-    expect(bought.status).toBe(200);
-    await expect.poll(() => bookedFor(payer.address)).toBe(1);
+it("uses for a first purchase at most what docs/operating/scale.md counts, and more than half of it", async () => {
+  await openWorld();
+  const caller = { "CF-Connecting-IP": "198.51.100.77" };
+  const readMeter = await meter();
+  const challenge: Challenge = await (await post(path, {}, caller)).json();
+  const bought = await buy(await sign(payer, challenge), { product_value: 100 }, caller);
+  expect(bought.status).toBe(200);
+  await expect.poll(() => bookedFor(payer.address)).toBe(1);
 
-    const { objectRequest, rowWritten, logLine, settlement } = await readMeter();
-    expect([logLine, settlement]).toEqual([usage.purchase.logLine, usage.purchase.settlement]);
-    for (const [counted, most] of [
-      [objectRequest, usage.purchase.objectRequest],
-      [rowWritten, usage.purchase.rowWritten],
-    ] as const) {
-      expect(counted).toBeLessThanOrEqual(most);
-      expect(counted).toBeGreaterThan(most / 2);
-    }
-  });
+  const { objectRequest, rowWritten, logLine, settlement } = await readMeter();
+  expect([logLine, settlement]).toEqual([usage.purchase.logLine, usage.purchase.settlement]);
+  for (const [counted, most] of [
+    [objectRequest, usage.purchase.objectRequest],
+    [rowWritten, usage.purchase.rowWritten],
+  ] as const) {
+    expect(counted).toBeLessThanOrEqual(most);
+    expect(counted).toBeGreaterThan(most / 2);
+  }
 });

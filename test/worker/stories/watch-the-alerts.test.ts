@@ -177,12 +177,10 @@ const ofLog = alerts.flatMap((alert) =>
   "events" in alert.when ? alert.when.events.map((event) => [alert.name, event, alert] as const) : [],
 );
 
-describe("the alert", () => {
-  it.each(ofLog)("counts for the alert %s the line %s when it happens", async (_, event, alert) => {
-    await happenings[event]?.();
-    const counted = matchingLines(alert, lines()).filter((line) => line.event === event);
-    expect(counted.length).toBeGreaterThan(0);
-  });
+it.each(ofLog)("counts for the alert %s the line %s when it happens", async (_, event, alert) => {
+  await happenings[event]?.();
+  const counted = matchingLines(alert, lines()).filter((line) => line.event === event);
+  expect(counted.length).toBeGreaterThan(0);
 });
 
 /** Data points as the Worker writes them. */

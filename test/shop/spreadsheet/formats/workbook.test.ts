@@ -310,26 +310,22 @@ describe("a workbook", () => {
   });
 });
 
-describe("a text that stands in its cell", () => {
-  it("a text that stands in its cell keeps what is struck through apart from what follows it", () => {
-    const runs = '<is><r><rPr><strike val="1"/></rPr><t>140</t></r><r><rPr><strike val="0"/></rPr><t>119</t></r></is>';
-    const bytes = rewritten(file({ Prices: sheetOf([["Price"], ["x"]]) }), (xml) =>
-      xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr">${runs}</c>`),
-    );
-    expect(readWorkbook(bytes)?.[0]?.rows[1]?.cells).toEqual(["140 119"]);
-  });
+it("a text that stands in its cell keeps what is struck through apart from what follows it", () => {
+  const runs = '<is><r><rPr><strike val="1"/></rPr><t>140</t></r><r><rPr><strike val="0"/></rPr><t>119</t></r></is>';
+  const bytes = rewritten(file({ Prices: sheetOf([["Price"], ["x"]]) }), (xml) =>
+    xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr">${runs}</c>`),
+  );
+  expect(readWorkbook(bytes)?.[0]?.rows[1]?.cells).toEqual(["140 119"]);
 });
 
-describe("a formula that several cells share", () => {
-  it("a formula that several cells share is asked about in each of them by itself, where nothing was calculated", () => {
-    const bytes = rewritten(file({ Prices: sheetOf([["Price"], [1], [2], [3]]) }), (xml) =>
-      xml.replace(/<c r="(A[234])"[^>]*>.*?<\/c>/gu, (_, cell) =>
-        cell === "A2"
-          ? '<c r="A2"><f t="shared" ref="A2:A4" si="0">B2*2</f></c>'
-          : `<c r="${cell}"><f t="shared" si="0"/></c>`,
-      ),
-    );
-    const [read] = readWorkbook(bytes) ?? [];
-    expect(read?.rows.map(({ cells }) => cells[0])).toEqual(["Price", "=B2*2", "=… A3", "=… A4"]);
-  });
+it("a formula that several cells share is asked about in each of them by itself, where nothing was calculated", () => {
+  const bytes = rewritten(file({ Prices: sheetOf([["Price"], [1], [2], [3]]) }), (xml) =>
+    xml.replace(/<c r="(A[234])"[^>]*>.*?<\/c>/gu, (_, cell) =>
+      cell === "A2"
+        ? '<c r="A2"><f t="shared" ref="A2:A4" si="0">B2*2</f></c>'
+        : `<c r="${cell}"><f t="shared" si="0"/></c>`,
+    ),
+  );
+  const [read] = readWorkbook(bytes) ?? [];
+  expect(read?.rows.map(({ cells }) => cells[0])).toEqual(["Price", "=B2*2", "=… A3", "=… A4"]);
 });

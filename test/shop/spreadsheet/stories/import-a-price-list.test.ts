@@ -121,28 +121,24 @@ describe("headings of suppliers and their programs", () => {
   });
 });
 
-describe("rows of an invoice with a quantity of their own", () => {
-  it("rows of an invoice with a quantity of their own are charges if all their words are", () => {
-    const step = begin([
-      "Item | Qty | Unit price (USD) | Amount (USD)",
-      "Backpack | 300 | 7.2 | 2160",
-      "Sample set | 10 | 19.5 | 195",
-      "Inland freight | 1 | 180 | 180",
-      "Sample cost refund | 1 | -60 | -60",
-      "IGST 5% | 1 | 120 | 120",
-    ]);
-    expect(leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([
-      [4, "charge"],
-      [5, "charge"],
-      [6, "charge"],
-    ]);
-  });
+it("rows of an invoice with a quantity of their own are charges if all their words are", () => {
+  const step = begin([
+    "Item | Qty | Unit price (USD) | Amount (USD)",
+    "Backpack | 300 | 7.2 | 2160",
+    "Sample set | 10 | 19.5 | 195",
+    "Inland freight | 1 | 180 | 180",
+    "Sample cost refund | 1 | -60 | -60",
+    "IGST 5% | 1 | 120 | 120",
+  ]);
+  expect(leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([
+    [4, "charge"],
+    [5, "charge"],
+    [6, "charge"],
+  ]);
 });
 
-describe("a name pasted from a chat", () => {
-  it("a name pasted from a chat loses the marks of direction around it", () => {
-    expect(takenFrom(begin(["المنتج | التكلفة (ريال)", "\u200f\u202bماكينة قهوة\u202c | 340"]), "name")).toEqual([
-      "ماكينة قهوة",
-    ]);
-  });
+it("a name pasted from a chat loses the marks of direction around it", () => {
+  expect(takenFrom(begin(["المنتج | التكلفة (ريال)", "\u200f\u202bماكينة قهوة\u202c | 340"]), "name")).toEqual([
+    "ماكينة قهوة",
+  ]);
 });

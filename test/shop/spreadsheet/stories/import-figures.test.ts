@@ -250,29 +250,25 @@ describe("two costs and their tax", () => {
   });
 });
 
-describe("a price for what is no piece", () => {
-  it.each([
-    "单价(元/kg)",
-    "单价(元/公斤)",
-    "Price/kg (USD)",
-    "سعر الكيلو (ريال)",
-    "Unit price (USD/MT)",
-    "Price per m (USD)",
-  ])("a price for what is no piece is not proposed: %s", (heading) => {
-    expect(namesOf(begin([`品名 | ${heading} | MOQ`, "米 | 5 | 10"]))).toBe("name - -");
-  });
+it.each([
+  "单价(元/kg)",
+  "单价(元/公斤)",
+  "Price/kg (USD)",
+  "سعر الكيلو (ريال)",
+  "Unit price (USD/MT)",
+  "Price per m (USD)",
+])("a price for what is no piece is not proposed: %s", (heading) => {
+  expect(namesOf(begin([`品名 | ${heading} | MOQ`, "米 | 5 | 10"]))).toBe("name - -");
 });
 
-describe("a discount beside a price", () => {
-  it.each([
-    ["Item | Qty | Price (USD) | Discount % | Total (USD)", "Lamp | 10 | 10 | 10% | 90", "name - - - -"],
-    ["البيان | الكمية | السعر | الخصم | الصافي", "طاولة | 10 | 100 | 50 | 950", "name - - - -"],
-    ["Item | MOQ | Price (USD) | Discount | Net price (USD)", "Lamp | 5 | 10 | 10% | 9", "name - - - cost"],
-    ["Item | MOQ | Price (USD) | Discount", "Lamp | 5 | 10 | 0", "name - cost -"],
-    ["Item | Cost (SAR) | Discount | Selling price (SAR)", "Lamp | 30 | 10% | 99", "name cost - price"],
-  ])("a discount beside a price leaves only a net one as what the merchant pays: %s", (headings, row, proposed) => {
-    expect(namesOf(begin([headings, row]))).toBe(proposed);
-  });
+it.each([
+  ["Item | Qty | Price (USD) | Discount % | Total (USD)", "Lamp | 10 | 10 | 10% | 90", "name - - - -"],
+  ["البيان | الكمية | السعر | الخصم | الصافي", "طاولة | 10 | 100 | 50 | 950", "name - - - -"],
+  ["Item | MOQ | Price (USD) | Discount | Net price (USD)", "Lamp | 5 | 10 | 10% | 9", "name - - - cost"],
+  ["Item | MOQ | Price (USD) | Discount", "Lamp | 5 | 10 | 0", "name - cost -"],
+  ["Item | Cost (SAR) | Discount | Selling price (SAR)", "Lamp | 30 | 10% | 99", "name cost - price"],
+])("a discount beside a price leaves only a net one as what the merchant pays: %s", (headings, row, proposed) => {
+  expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
 
 describe("words that mean several things", () => {

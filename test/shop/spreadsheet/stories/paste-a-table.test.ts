@@ -81,18 +81,16 @@ describe("headings in two rows", () => {
   });
 });
 
-describe("headings in several lines", () => {
-  it("headings in several lines are the field of one line with what another says of it", () => {
-    const step = begin(
-      [
-        "Item\tCost (USD)\tCost (USD)\tSelling (SAR)\tSelling (SAR)",
-        "Product\tGoods\tFreight\tRetail\tWholesale",
-        "Lamp\t4\t0.5\t29\t20",
-      ].join("\n"),
-    );
-    expect(namesOf(step)).toBe("name cost shipping price -");
-    expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 4 USD | 0.5 USD | 29"]);
-  });
+it("headings in several lines are the field of one line with what another says of it", () => {
+  const step = begin(
+    [
+      "Item\tCost (USD)\tCost (USD)\tSelling (SAR)\tSelling (SAR)",
+      "Product\tGoods\tFreight\tRetail\tWholesale",
+      "Lamp\t4\t0.5\t29\t20",
+    ].join("\n"),
+  );
+  expect(namesOf(step)).toBe("name cost shipping price -");
+  expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 4 USD | 0.5 USD | 29"]);
 });
 
 describe("rows that are no products", () => {
@@ -202,16 +200,14 @@ describe("rows that are no products", () => {
   });
 });
 
-describe("products with the same name", () => {
-  it("products with the same name keep their option in it", () => {
-    const step = begin([
-      "Item Name | Variation Name | Cost (SAR)",
-      "Balm | Mint | 7",
-      "Balm | Rose | 7",
-      "Serum | Regular | 36",
-    ]);
-    expect(takenFrom(step, "name")).toEqual(["Balm - Mint", "Balm - Rose", "Serum"]);
-  });
+it("products with the same name keep their option in it", () => {
+  const step = begin([
+    "Item Name | Variation Name | Cost (SAR)",
+    "Balm | Mint | 7",
+    "Balm | Rose | 7",
+    "Serum | Regular | 36",
+  ]);
+  expect(takenFrom(step, "name")).toEqual(["Balm - Mint", "Balm - Rose", "Serum"]);
 });
 
 describe("a pasted table", () => {

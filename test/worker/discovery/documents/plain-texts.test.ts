@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { service } from "../../../../catalog/service/service.ts";
 import { configured, origin, serviceOver } from "../service.ts";
 
@@ -10,21 +10,19 @@ const textOf = async (contact: string) => {
   return response.text();
 };
 
-describe("/.well-known/security.txt", () => {
-  it.each([
-    ["security@example.com", "mailto:security@example.com"],
-    ["https://example.com/contact", "https://example.com/contact"],
-  ])("says in security.txt whom to tell, as RFC 9116 writes it: %s", async (contact, written) => {
-    const fields = (await textOf(contact)).trim().split("\n");
-    expect(fields).toEqual([
-      `Contact: ${written}`,
-      expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
-      "Preferred-Languages: en, ar",
-      `Canonical: ${origin}/.well-known/security.txt`,
-    ]);
-    const expires = Date.parse(fields[1]?.slice("Expires: ".length) ?? "");
-    const released = Date.parse(service.released);
-    expect(expires).toBeGreaterThan(released + 300 * 24 * 60 * 60_000);
-    expect(expires).toBeLessThan(released + 365 * 24 * 60 * 60_000);
-  });
+it.each([
+  ["security@example.com", "mailto:security@example.com"],
+  ["https://example.com/contact", "https://example.com/contact"],
+])("says in security.txt whom to tell, as RFC 9116 writes it: %s", async (contact, written) => {
+  const fields = (await textOf(contact)).trim().split("\n");
+  expect(fields).toEqual([
+    `Contact: ${written}`,
+    expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    "Preferred-Languages: en, ar",
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ]);
+  const expires = Date.parse(fields[1]?.slice("Expires: ".length) ?? "");
+  const released = Date.parse(service.released);
+  expect(expires).toBeGreaterThan(released + 300 * 24 * 60 * 60_000);
+  expect(expires).toBeLessThan(released + 365 * 24 * 60 * 60_000);
 });

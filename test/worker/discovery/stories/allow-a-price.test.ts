@@ -32,12 +32,10 @@ const post = (path: string, body: unknown, headers: Readonly<Record<string, stri
     body: JSON.stringify(body),
   });
 
-describe("what a payment client is told to pay with", () => {
-  it.each(locales)("advises no package whose name anybody could register (%s)", (locale) => {
-    const price = { usdc: "2.50", atomic: "2500000" };
-    const texts = [spendingCapText(price), ...paymentClients.map(({ allow }) => allow(price))];
-    for (const text of texts) expect(text[locale]).not.toContain(described.id);
-  });
+it.each(locales)("advises no package whose name anybody could register (%s)", (locale) => {
+  const price = { usdc: "2.50", atomic: "2500000" };
+  const texts = [spendingCapText(price), ...paymentClients.map(({ allow }) => allow(price))];
+  for (const text of texts) expect(text[locale]).not.toContain(described.id);
 });
 
 describe("the cap that a payment client is told to allow", () => {

@@ -53,20 +53,18 @@ describe("a deployment that takes no payments", () => {
   });
 });
 
-describe("a deployment whose facilitator is failing", () => {
-  it("says that payments are unavailable while the facilitator's circuit is open, in both languages", async () => {
-    const service = serviceOver(testOperations, {
-      ...configured,
-      FACILITATORS: undefined,
-      FACILITATOR_URL: "https://failing.invalid",
-    });
-    const name = "facilitator:failing.invalid";
-    check(env, { name, works: async () => false });
-    await expect.poll(() => circuitStates(env, [name])).toEqual({ [name]: "open" });
-    for (const path of aboutPayment) expect(await (await service(path)).text(), path).toContain("suspended");
-    expect(await (await service("/llms.txt")).text()).toContain("The payment facilitator is failing at the moment");
-    expect(await (await service("/llms.txt?lang=ar")).text()).toContain("وسيط الدفع متعثّر حاليًا");
+it("says that payments are unavailable while the facilitator's circuit is open, in both languages", async () => {
+  const service = serviceOver(testOperations, {
+    ...configured,
+    FACILITATORS: undefined,
+    FACILITATOR_URL: "https://failing.invalid",
   });
+  const name = "facilitator:failing.invalid";
+  check(env, { name, works: async () => false });
+  await expect.poll(() => circuitStates(env, [name])).toEqual({ [name]: "open" });
+  for (const path of aboutPayment) expect(await (await service(path)).text(), path).toContain("suspended");
+  expect(await (await service("/llms.txt")).text()).toContain("The payment facilitator is failing at the moment");
+  expect(await (await service("/llms.txt?lang=ar")).text()).toContain("وسيط الدفع متعثّر حاليًا");
 });
 
 describe("everything that is published", () => {

@@ -46,28 +46,24 @@ describe("the base address", () => {
   );
 });
 
-describe("an address that people type", () => {
-  it.each([
-    ["/", "ar", pages.agentTools.path.ar],
-    ["/ar", "en", pages.agentTools.path.ar],
-    ["/ar/", "en", pages.agentTools.path.ar],
-    ["/agent-tools/", "ar", pages.agentTools.path.en],
-    ["/ar/developers/?from=mail", "en", `${pages.developers.path.ar}?from=mail`],
-  ])("leads from %s a visitor who reads %s to %s", async (path, language, target) => {
-    const response = await service(path, {
-      headers: { Accept: "text/html", "Accept-Language": language },
-      redirect: "manual",
-    });
-    expect([302, 308]).toContain(response.status);
-    expect(new URL(response.headers.get("Location") ?? "", origin).href).toBe(origin + target);
+it.each([
+  ["/", "ar", pages.agentTools.path.ar],
+  ["/ar", "en", pages.agentTools.path.ar],
+  ["/ar/", "en", pages.agentTools.path.ar],
+  ["/agent-tools/", "ar", pages.agentTools.path.en],
+  ["/ar/developers/?from=mail", "en", `${pages.developers.path.ar}?from=mail`],
+])("leads from %s a visitor who reads %s to %s", async (path, language, target) => {
+  const response = await service(path, {
+    headers: { Accept: "text/html", "Accept-Language": language },
+    redirect: "manual",
   });
+  expect([302, 308]).toContain(response.status);
+  expect(new URL(response.headers.get("Location") ?? "", origin).href).toBe(origin + target);
 });
 
-describe("an address that exists", () => {
-  it.each(["/", "/developers", "/llms.txt"])("says at %s which methods it has to another method", async (path) => {
-    const response = await service(path, { method: "POST" });
-    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-  });
+it.each(["/", "/developers", "/llms.txt"])("says at %s which methods it has to another method", async (path) => {
+  const response = await service(path, { method: "POST" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
 describe("an address that does not exist", () => {

@@ -36,12 +36,10 @@ const examples = [
     .map((operation) => ["the challenge", operation, bodyOf(operation), "some"] as const),
 ] satisfies (readonly [string, object, JsonObject, Costs])[];
 
-describe("a published example", () => {
-  it.each(examples.map(([words, operation, ...rest]) => [operation.id, words, operation, ...rest] as const))(
-    "publishes an example of %s that is worth its price as it stands: %s",
-    (_, __, operation, body, costs) => expectToBeWorthBuying(operation, body, costs),
-  );
-});
+it.each(examples.map(([words, operation, ...rest]) => [operation.id, words, operation, ...rest] as const))(
+  "publishes an example of %s that is worth its price as it stands: %s",
+  (_, __, operation, body, costs) => expectToBeWorthBuying(operation, body, costs),
+);
 
 /** The bodies with a capital in a JSON value, those in its texts included. */
 function bodiesIn(value: unknown): string[] {

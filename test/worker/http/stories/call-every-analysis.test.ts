@@ -111,29 +111,25 @@ for (const operation of operations) {
   });
 }
 
-describe("every analysis endpoint", () => {
-  it("answers 503 while the core fails, charges nothing, and keeps signatures good", async () => {
-    const calls = await Promise.all(
-      operations.map(async ({ path, free, examples: [{ input }] }) => {
-        const headers = free
-          ? {}
-          : { "PAYMENT-SIGNATURE": (await sign(world.payer(), await challengeAt(path))).header };
-        return () => post(path, input, headers);
-      }),
-    );
-    // The circuit would be checked again after five seconds.
-    vi.useFakeTimers({ toFake: ["Date"] });
-    await openCoreCircuit();
-    for (const send of calls) {
-      const response = await send();
-      expect(response.status).toBe(503);
-      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-      await expectErrorObject(response, "circuit_open", true);
-    }
-    expect(world.count("/settle")).toBe(0);
-    await emptyStorage();
-    for (const send of calls) expect((await send()).status).toBe(200);
-  });
+it("answers 503 while the core fails, charges nothing, and keeps signatures good", async () => {
+  const calls = await Promise.all(
+    operations.map(async ({ path, free, examples: [{ input }] }) => {
+      const headers = free ? {} : { "PAYMENT-SIGNATURE": (await sign(world.payer(), await challengeAt(path))).header };
+      return () => post(path, input, headers);
+    }),
+  );
+  // The circuit would be checked again after five seconds.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await openCoreCircuit();
+  for (const send of calls) {
+    const response = await send();
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    await expectErrorObject(response, "circuit_open", true);
+  }
+  expect(world.count("/settle")).toBe(0);
+  await emptyStorage();
+  for (const send of calls) expect((await send()).status).toBe(200);
 });
 
 describe("any address", () => {

@@ -148,16 +148,11 @@ describe("the costs of a whole shipment", () => {
   });
 });
 
-describe("a kind of goods", () => {
-  it.each(dutyCategories)(
-    "knows a duty rate with its source for $id, and says it where no rate is typed",
-    (category) => {
-      expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
-      const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
-      expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
-      expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
-    },
-  );
+it.each(dutyCategories)("knows a duty rate with its source for $id, and says it where no rate is typed", (category) => {
+  expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
+  const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
+  expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
+  expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
 });
 
 it("takes a known landed cost before one that is worked out", () => {

@@ -158,10 +158,8 @@ describe("the list of tasks", () => {
   });
 });
 
-describe("GetTask", () => {
-  it("reads snake_case parameters of GetTask", async () => {
-    const { id } = taskIn(await jsonRpc.call("send", question()));
-    const { result } = await jsonRpc.call("get", { id, history_length: 0 });
-    expect(taskSchema.parse(result).history).toBeUndefined();
-  });
+it("reads snake_case parameters of GetTask", async () => {
+  const { id } = taskIn(await jsonRpc.call("send", question()));
+  const { result } = await jsonRpc.call("get", { id, history_length: 0 });
+  expect(taskSchema.parse(result).history).toBeUndefined();
 });
