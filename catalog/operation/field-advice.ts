@@ -1,5 +1,5 @@
 /** What to send in place of an unknown field or value: the name that was probably meant, or other advice. */
-import { inputFields, isField, productField } from "../../src/fields/index.ts";
+import { inputFields, isField, productField, recordOfField } from "../../src/fields/index.ts";
 import { didYouMean } from "../../src/lib/nearest.ts";
 import { isolated, type Text } from "../../src/lib/text.ts";
 import { currencyNamed } from "../words/currency-names.ts";
@@ -7,6 +7,20 @@ import { matterOf } from "./named-matters.ts";
 import { matterAdvice } from "./unknown-fields.ts";
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
+
+/** Names of a share, and names of an amount. */
+const ofShare = /_(?:pct|percent|percentage)$/;
+const ofAmount = /_(?:amounts?|paid|sar|usd)$/;
+
+/** Advice to use the field that a name is about; a name of a share or an amount says if the field is the other one. */
+function useAs(asked: string, field: string): Text {
+  const unit = recordOfField(field)?.unit;
+  if (unit === "money" && ofShare.test(asked))
+    return { en: `Use ${field}: an amount, not a percentage.`, ar: `استخدم ${isolated(field)}: مبلغ لا نسبة.` };
+  if (unit === "percent" && ofAmount.test(asked))
+    return { en: `Use ${field}: a percentage, not an amount.`, ar: `استخدم ${isolated(field)}: نسبة لا مبلغ.` };
+  return useText(field);
+}
 
 /** Words that occur in no field's name, so that a name with one of them is not a misspelt field. */
 const ofNoField = /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country)(?:_|$)|^(?!delivery).*days$/;
@@ -32,7 +46,7 @@ interface Said {
 function adviceOn(asked: string, allowed: readonly string[]): Said | undefined {
   const matter = matterOf(asked);
   if (matter === undefined) return undefined;
-  if (allowed.includes(matter)) return { text: useText(matter), isGeneral: false };
+  if (allowed.includes(matter)) return { text: useAs(asked, matter), isGeneral: false };
   const row = matterAdvice.find(
     ({ about, having, without }) =>
       about.includes(matter) && (!having || allowed.includes(having)) && !(without && allowed.includes(without)),

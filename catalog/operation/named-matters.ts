@@ -26,6 +26,9 @@ const lead = "(?:supplier|factory|production|manufacturing|import|port)";
  * before the general ones. A matter that is a field has the field's name.
  */
 export const matters = {
+  wrappers: alone(
+    "inputs? body data payload args arguments params parameters properties fields request json scenario product_(?:data|details|info)",
+  ),
   lists: alone("products product items item scenarios list skus"),
   languages: holding("lang language locale"),
   cashOnDelivery: holding("cod cash_on_delivery"),
@@ -103,7 +106,7 @@ export const matters = {
   landed: holding("landed"),
   sizes: either(
     [holding("weight volume cbm dimensions? size length width height kg grams?")],
-    "batch_size lot_size order_size pack_size",
+    "(?:batch|lot|order|pack|set|bundle)_size",
   ),
   charged: alone(
     "(?:customer|buyer)_(?:shipping|delivery)(?:_(?:fee|charge|cost))? (?:shipping|delivery)(?:_fee)?_(?:charged|charge|revenue|income|to_customer|price)",
@@ -139,7 +142,7 @@ export const matters = {
   quantities: either(
     [
       holding(
-        "quantity qty units pieces pcs moq count cartons? boxes pallets? containers? dozens? (?:batch|lot|order|pack)_size",
+        "quantity qty units pieces pcs moq count cartons? boxes pallets? containers? dozens? (?:batch|lot|order|pack|set|bundle)_size",
       ),
     ],
     money,

@@ -22,6 +22,11 @@ const useOf = (having: FieldName, ...about: readonly Matter[]): Advice => ({
 
 /** The advice with Arabic texts in which names of fields and operations stand bare. */
 const rows: readonly Advice[] = [
+  {
+    about: ["wrappers"],
+    en: "Send the fields themselves, without an object around them.",
+    ar: "أرسل الحقول نفسها، دون كائن يحيط بها.",
+  },
   useOf("expected_sale_price", "selling", "price"),
   {
     about: ["codes", "origins", "antiDumping"],
@@ -130,6 +135,12 @@ const rows: readonly Advice[] = [
     ar: "تُحسب هنا من product_value والشحن والرسوم. وإذا كانت معروفة فأرسلها إلى gcc_opportunity_score؛ وللقرار هنا أرسلها دون ضريبة استيرادها في product_value، مع shipping وinsurance وduty_rate_pct 0.",
   },
   useOf("landed_cost", "landed"),
+  {
+    about: ["shipping", "insurance", "duty_rate_pct"],
+    having: "landed_cost",
+    en: "landed_cost is the cost on arrival, with freight, insurance and duty in it: leave it out here. gcc_product_decision takes it beside product_value.",
+    ar: "تشمل landed_cost الشحن والتأمين والرسوم حتى الوصول: احذفه هنا. ويأخذه gcc_product_decision بجانب product_value.",
+  },
   {
     about: ["goods", "otherGoods"],
     having: "landed_cost",

@@ -29,7 +29,7 @@ export const sale = {
       en: "All the buyer pays, VAT and delivery included",
       ar: "كل ما يدفعه المشتري شاملًا الضريبة والتوصيل",
     },
-    alsoCalled: "sale_?price selling_?price sell_?price retail_?price list_price msrp rrp asp",
+    alsoCalled: "sale_?price selling_?price sell_?price retail_?price list_price msrp rrp rsp mrp asp",
     headings: [
       [
         "selling price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price, verkaufspreis, precio de venta, pvp",

@@ -39,8 +39,9 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
 
 /** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
 function wordsOf(operations: readonly Operation[], notes: readonly string[], locale: Locale): string {
+  const comma = locale === "ar" ? "،" : ",";
   const lines = operations.map(
-    (operation) => `- ${operation.id}: ${operation.name[locale]}, ${priceText(operation)[locale]}`,
+    (operation) => `- ${operation.id}: ${operation.name[locale]}${comma} ${priceText(operation)[locale]}`,
   );
   const [first] = operations;
   const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });

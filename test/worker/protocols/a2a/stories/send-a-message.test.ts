@@ -92,7 +92,7 @@ describe("a message", () => {
       const text = textOf(task);
       for (const { id, name, free, price } of operations)
         expect(text).toContain(
-          `${id}: ${name[locale]}, ${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`}`,
+          `${id}: ${name[locale]}${{ en: ",", ar: "،" }[locale]} ${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`}`,
         );
       const call = JSON.parse(text.slice(text.lastIndexOf("\n")));
       const done = taskIn(await binding.call("send", messageWith([{ data: call }])));
