@@ -50,7 +50,8 @@ const factoryAbi = parseAbi([
 const oneAddress = parseAbi(["constructor(address entryPoint)"]);
 
 /** Returns a function that makes a wallet of one owner, who may sign for every contract or for one `asker` alone. */
-export function nexusWallets({ client, newOwner, deployer, send, deploy, codeIn, compile }: WalletDeployment) {
+export function nexusWallets(made: WalletDeployment) {
+  const { client, newOwner, deployer, send, deploy, placeFactory, codeIn, compile } = made;
   const code = (name: string) =>
     codeIn(
       "@rhinestone/modulekit/src/deployment/precompiles/NexusPrecompiles.sol",
@@ -59,8 +60,9 @@ export function nexusWallets({ client, newOwner, deployer, send, deploy, codeIn,
   const parts = once(async () => {
     const { address: anybody } = await deployer();
     const implementation = await deploy(await code("BYTECODE"), oneAddress, [anybody]);
+    const factory = await deploy(await code("ACCOUNT_FACTORY_BYTECODE"), factoryAbi, [implementation, anybody]);
     return {
-      factory: await deploy(await code("ACCOUNT_FACTORY_BYTECODE"), factoryAbi, [implementation, anybody]),
+      factory: await placeFactory("Nexus", factory),
       bootstrap: await deploy(await code("BOOTSTRAP_BYTECODE")),
       validator: await deploy(compile(validatorSource)("OneOwner")),
     };
@@ -82,7 +84,6 @@ export function nexusWallets({ client, newOwner, deployer, send, deploy, codeIn,
     if (isDeployed) await send(data, factory);
     return {
       address,
-      ...(!isDeployed && { factory }),
       signTypedData: async (typed) => {
         const signature = concat([validator, await owner.sign({ hash: hashTypedData(typed) })]);
         return isDeployed ? signature : serializeErc6492Signature({ address: factory, data, signature });

@@ -7,7 +7,9 @@ import {
   type Address,
   concat,
   encodeAbiParameters,
+  encodeDeployData,
   encodeFunctionData,
+  getCreate2Address,
   type Hex,
   hashTypedData,
   keccak256,
@@ -55,6 +57,7 @@ const delegatorAbi = parseAbi([
   "constructor(address delegationManager, address entryPoint)",
   "function initialize(address[] signers, uint256 threshold)",
 ]);
+const simpleFactoryAbi = parseAbi(["function deploy(bytes bytecode, bytes32 salt) returns (address)"]);
 const proxyAbi = parseAbi(["constructor(address implementation, bytes data)"]);
 
 /** Accounts of one line each, as the documentation of @openzeppelin/contracts has them. */
@@ -84,7 +87,7 @@ contract Multi is Account, EIP712, ERC7739, MultiSignerERC7913 {
 /** The kinds of the table; `folder` has the packages, `asset` is USDC. */
 export function realWallets(chain: Chain, folder: string, asset: Address): readonly RealWalletKind[] {
   const made = walletDeployment(chain, folder);
-  const { client, newOwner, deployer, send, deploy, artifact, codeIn, compile } = made;
+  const { client, newOwner, deployer, send, deploy, placeFactory, artifact, codeIn, compile } = made;
   const metamask = (name: string) => codeIn(`@metamask/delegation-abis/dist/bytecode/${name}.cjs`, /"0x([0-9a-f]+)"/i);
   const chainId = () => client.getChainId();
   const newOwners = async (count: number) => {
@@ -109,7 +112,10 @@ export function realWallets(chain: Chain, folder: string, asset: Address): reado
   const safeBuild = "@safe-global/safe-contracts/build/artifacts/contracts";
   const safe = once(async () => ({
     singleton: await deploy(await artifact(`${safeBuild}/Safe.sol/Safe.json`)),
-    factory: await deploy(await artifact(`${safeBuild}/proxies/SafeProxyFactory.sol/SafeProxyFactory.json`)),
+    factory: await placeFactory(
+      "Safe",
+      await deploy(await artifact(`${safeBuild}/proxies/SafeProxyFactory.sol/SafeProxyFactory.json`)),
+    ),
     handler: await deploy(
       await artifact(`${safeBuild}/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json`),
     ),
@@ -145,7 +151,6 @@ export function realWallets(chain: Chain, folder: string, asset: Address): reado
     if (isDeployed) await send(data, factory);
     return {
       address,
-      ...(!isDeployed && { factory }),
       signTypedData: async (typed) => {
         const signature = await sign(await safeDigest(address, typed));
         return isDeployed ? signature : serializeErc6492Signature({ address: factory, data, signature });
@@ -199,13 +204,23 @@ export function realWallets(chain: Chain, folder: string, asset: Address): reado
     const anybody = (await deployer()).address;
     return deploy(await metamask(name), delegatorAbi, [anybody, anybody]);
   };
-  const metamaskMultiSig = async (): Promise<RealWallet> => {
+  const simpleFactory = once(async () => placeFactory("MetaMask", await deploy(await metamask("SimpleFactory"))));
+  const metamaskMultiSig = async (isDeployed: boolean): Promise<RealWallet> => {
     const owners = await newOwners(3);
     const addresses = owners.map(({ address }) => address);
-    const data = encodeFunctionData({ abi: delegatorAbi, functionName: "initialize", args: [addresses, 2n] });
-    const implementation = await delegator("MultiSigDeleGator");
-    const address = await deploy(await metamask("ERC1967Proxy"), proxyAbi, [implementation, data]);
-    return { address, signTypedData: (typed) => signedByAll(owners.slice(0, 2), hashTypedData(typed)) };
+    const initialize = encodeFunctionData({ abi: delegatorAbi, functionName: "initialize", args: [addresses, 2n] });
+    const args = [await delegator("MultiSigDeleGator"), initialize] as const;
+    const code = encodeDeployData({ abi: proxyAbi, bytecode: await metamask("ERC1967Proxy"), args });
+    const factory = await simpleFactory();
+    const data = encodeFunctionData({ abi: simpleFactoryAbi, functionName: "deploy", args: [code, zeroHash] });
+    if (isDeployed) await send(data, factory);
+    return {
+      address: getCreate2Address({ from: factory, salt: zeroHash, bytecode: code }),
+      signTypedData: async (typed) => {
+        const signature = await signedByAll(owners.slice(0, 2), hashTypedData(typed));
+        return isDeployed ? signature : serializeErc6492Signature({ address: factory, data, signature });
+      },
+    };
   };
   const metamaskDelegated = async (): Promise<RealWallet> => {
     const owner = await delegatedTo(await delegator("EIP7702StatelessDeleGator"));
@@ -285,7 +300,12 @@ export function realWallets(chain: Chain, folder: string, asset: Address): reado
     { name: "Safe 1.4.1, 2 of 3 owners, not deployed", source: safes, make: () => safeOfKeys(3, 2, false) },
     { name: "Safe 1.4.1, 2 of 3 owners", source: safes, make: () => safeOfKeys(3, 2, true) },
     { name: "Safe 1.4.1, passkey", source: passkeys, make: safeOfPasskey },
-    { name: "MetaMask MultiSigDeleGator, 2 of 3 owners", source: delegators, make: metamaskMultiSig },
+    {
+      name: "MetaMask MultiSigDeleGator, 2 of 3 owners, not deployed",
+      source: delegators,
+      make: () => metamaskMultiSig(false),
+    },
+    { name: "MetaMask MultiSigDeleGator, 2 of 3 owners", source: delegators, make: () => metamaskMultiSig(true) },
     { name: "MetaMask EIP7702StatelessDeleGator, delegated (EIP-7702)", source: delegators, make: metamaskDelegated },
     { name: "Nexus 1.0.1, not deployed", source: modules, make: () => nexus(false) },
     { name: "Nexus 1.0.1", source: modules, make: () => nexus(true) },

@@ -6,6 +6,7 @@ import solc from "solc";
 import { type Abi, type Address, encodeDeployData, type Hex, parseEther } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
+import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
 import type { Chain } from "../../../src/tools/local/chain.ts";
 
 /** Typed data as the stock client has it signed. */
@@ -19,8 +20,6 @@ export interface TypedData {
 /** A wallet that can pay. */
 export interface RealWallet {
   readonly address: Address;
-  /** Its factory, while it is not deployed. */
-  readonly factory?: Address;
   signTypedData(data: TypedData): Promise<Hex>;
 }
 
@@ -57,6 +56,11 @@ export function walletDeployment({ client }: Chain, folder: string) {
     if (receipt.status !== "success") throw new Error("A deployment failed");
     return receipt.contractAddress;
   };
+  const deploy = async (bytecode: Hex, abi: Abi = [], args: readonly unknown[] = []): Promise<Address> => {
+    const address = await send(abi.length === 0 ? bytecode : encodeDeployData({ abi, bytecode, args: [...args] }));
+    if (!address) throw new Error("Nothing was deployed");
+    return address;
+  };
   return {
     client,
     newOwner,
@@ -64,10 +68,14 @@ export function walletDeployment({ client }: Chain, folder: string) {
     deployer,
     /** Sends a transaction. Returns the address of the contract that it makes. */
     send,
-    deploy: async (bytecode: Hex, abi: Abi = [], args: readonly unknown[] = []): Promise<Address> => {
-      const address = await send(abi.length === 0 ? bytecode : encodeDeployData({ abi, bytecode, args: [...args] }));
-      if (!address) throw new Error("Nothing was deployed");
-      return address;
+    deploy,
+    /** Puts the code of a deployed factory at its address on every chain, by the name of its wallet in the list. */
+    placeFactory: async (name: string, deployed: Address): Promise<Address> => {
+      const factory = walletFactories.find(({ wallet }) => wallet.startsWith(name));
+      const bytecode = await client.getCode({ address: deployed });
+      if (!factory || !bytecode) throw new Error(`The list has no factory of ${name}, or it was not deployed`);
+      await client.setCode({ address: factory.address, bytecode });
+      return factory.address;
     },
     /** The creation code of a compiled contract of a package. */
     artifact: async (path: string): Promise<Hex> =>

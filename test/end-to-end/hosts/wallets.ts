@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
-import { type Address, type Hex, size } from "viem";
+import { type Hex, size } from "viem";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { networks } from "../../../catalog/service/networks.ts";
 import { defineCommand } from "../../../src/client/command.ts";
@@ -33,17 +33,14 @@ const { asset } = networks[network];
 interface Market {
   readonly chain: Chain;
   readonly service: string;
-  /** The factories that the facilitator calls. */
-  readonly factories: Address[];
 }
 
 /** Each wallet's balance, atomic USDC. */
 const funds = 1_000_000n;
 
 /** Lets a wallet of a kind buy twice: a row of the table. */
-async function rowOf({ name, source, make }: RealWalletKind, { chain, service, factories }: Market): Promise<string[]> {
-  const { address, factory, signTypedData } = await make();
-  if (factory) factories.push(factory);
+async function rowOf({ name, source, make }: RealWalletKind, { chain, service }: Market): Promise<string[]> {
+  const { address, signTypedData } = await make();
   const token = { rpcUrl: chain.rpcUrl, asset };
   await giveUsdc(token, address, funds);
   let signature: Hex = "0x";
@@ -93,9 +90,8 @@ export default defineCommand({
     const folder = kept ?? temporary;
     await mkdir(folder, { recursive: true });
     await unpackPackages(walletPackages, folder);
-    const factories: Address[] = [];
     const chain = await startChain({ stateFile: join(temporary, "chain.hex"), asset });
-    const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, factories, onSettled: async () => {} });
+    const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
     const stack = await startStack({
       port: await freePort(),
       stateDir: join(temporary, "state"),
@@ -106,7 +102,7 @@ export default defineCommand({
       const kinds = realWallets(chain, folder, asset);
       for (const [index, kind] of kinds.entries()) {
         reportProgress(index, kinds.length, kind.name);
-        rows.push(await rowOf(kind, { chain, service: stack.addresses.service, factories }));
+        rows.push(await rowOf(kind, { chain, service: stack.addresses.service }));
       }
     } finally {
       await stack.stop();
