@@ -155,7 +155,7 @@ when one fails: [runbooks](runbooks.md#facilitator-failing).
 export default defineCommand({
   call: "npm run facilitators --",
   summary:
-    "Plays facilitators of npm in pinned versions on a local chain. Installs one of them into a temporary folder.",
+    "Plays facilitators of npm in pinned versions on a local chain. Installs two of them, 755 MB, into a temporary folder.",
   options: {
     folder: { type: "string", value: "path", help: "installs into this folder, and keeps it for the next run" },
     write: { type: "boolean", help: "writes docs/operating/facilitators.md" },

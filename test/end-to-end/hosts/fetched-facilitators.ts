@@ -1,4 +1,4 @@
-/** Facilitators of npm that are installed only to be played, because they are large: this one has 65 MB. */
+/** Facilitators of npm that are installed only to be played, because they are large: they have 65 and 690 MB. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -41,6 +41,21 @@ export const fetchedFacilitators: readonly FetchedFacilitator[] = [
         const handler = await createFacilitatorHandler(chain, key, "USDC", { network });
         const { handleSettle } = z.object({ handleSettle: anyFunction }).parse(handler);
         return { settle: async (payload, requirements) => handleSettle(requirements, payload) };
+      },
+  },
+  {
+    name: "x402 1.2.0",
+    packages: ["x402@1.2.0"],
+    build:
+      (folder) =>
+      async ({ wallet }) => {
+        const { settle } = await load(folder, "x402/dist/esm/facilitator/index.mjs", z.object({ settle: anyFunction }));
+        // It knows version 1 alone, which names the network in words.
+        const kind = { scheme: "exact", network: "base" };
+        return {
+          settle: async ({ payload }, { amount, ...terms }) =>
+            settle(wallet, { x402Version: 1, ...kind, payload }, { ...terms, ...kind, maxAmountRequired: amount }),
+        };
       },
   },
 ];
