@@ -23,9 +23,14 @@ export interface Unsettled {
   readonly reason: string | undefined;
   /** The transaction that was named. */
   readonly transaction: string | undefined;
+  /** The status of an answer that is unreadable. */
+  readonly status?: number;
   /** What a busy one asks for. */
   readonly retryAfterMs?: number | undefined;
 }
+
+/** The reason as the operator reads it, in our word: what came, where it was no answer that can be read. */
+export const reasonWord = ({ came, meaning }: Unsettled): string => (came === "answered" ? meaning : came);
 
 /** Calls to one facilitator, and to all of them, in one request; calls of all requests about one authorization. */
 export const maxCallsToOne = 4;

@@ -111,7 +111,10 @@ export async function settle(
   // reading it.
   const pending = parsed.data?.success ? undefined : pendingResponse.safeParse(answer.json).data;
   if (pending !== undefined) return await followPending(setting, request, pending, deadline);
-  if (!parsed.success) return { ...unclear, came: answer.status === accepted ? "accepted" : "unreadable" };
+  if (!parsed.success)
+    return answer.status === accepted
+      ? { ...unclear, came: "accepted" }
+      : { ...unclear, came: "unreadable", status: answer.status };
   const { success, errorReason: reason, transaction, network } = parsed.data;
   const isHere = (network ?? request.paymentRequirements.network) === request.paymentRequirements.network;
   // Whatever it says beside the status 202, it has yet to do it (RFC 9110, 15.3.3): the chain decides.

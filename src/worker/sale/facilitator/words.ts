@@ -110,9 +110,10 @@ export function meaningOf(reason: string | undefined): Meaning {
   if (reason === undefined) return "unknown";
   const found = known.get(reason);
   if (found) return found;
-  if (/used|duplicate/i.test(reason)) return "used";
+  // A connection that is refused, or a token that is paused, uses no nonce.
+  if (/(?<!ref|pa|ca|un)used|duplicate/i.test(reason)) return "used";
   if (/^(invalid_exact_evm_)?transaction_(simulation_)?failed$/.test(reason)) return "failed";
-  return /pending|time[sd]?_?out|confirm|receipt|sent|submit|broadcast|in_?flight|in_progress/i.test(reason)
+  return /pending|time[sd]?[_ -]?out|confirm|receipt|sent|submit|broadcast|in[_ -]?(flight|progress)/i.test(reason)
     ? "sent"
     : "unknown";
 }

@@ -14,6 +14,7 @@ import {
   looksAfterCall,
   maxSettleCalls,
   pauseBeforeLookMs,
+  reasonWord,
   roundPauseMs,
   type SeenPayer,
   type SignatureKind,
@@ -164,7 +165,8 @@ export class SettleCalls {
       payer: shortAddress(row.order.payment.payer),
       facilitator: new URL(setting.url).host,
       answer: answer.came,
-      reason: answer.meaning,
+      reason: reasonWord(answer),
+      ...(answer.status !== undefined && { status: answer.status }),
       ...(answer.reason !== undefined && { said: plainReason(answer.reason) }),
     });
     if (verdict && payment.facilitators.length > 1) store.noteRefusal(setting.url, end + refusalMs);
@@ -224,8 +226,7 @@ export class SettleCalls {
     if (this.#left.includes(chosen.setting.url)) return;
     this.#left.push(chosen.setting.url);
     if (!isTrouble({ answer }, verdict, seen, leftMs)) return;
-    const reason = answer.came === "answered" ? answer.meaning : answer.came;
-    tellDoubt(this.#services.env, chosen.dependency, reason, chosen.isTrial);
+    tellDoubt(this.#services.env, chosen.dependency, reasonWord(answer), chosen.isTrial);
   }
 }
 

@@ -44,6 +44,11 @@ describe("the reasons that facilitators give", () => {
     ["invalid_exact_evm_transaction_simulation_failed", "failed"],
     ["settle_exact_failed_onchain", "unknown"],
     ["settle_exact_evm_transaction_confirmation_timed_out", "sent"],
+    ["Request timed out", "sent"],
+    ["transaction in progress", "sent"],
+    ["AuthorizationAlreadyUsed", "used"],
+    ["connect ECONNREFUSED 127.0.0.1:8545", "unknown"],
+    ["token_paused", "unknown"],
     [undefined, "unknown"],
   ])("says what a facilitator's reason is about: %s", (word, meaning) => expect(meaningOf(word)).toBe(meaning));
 

@@ -311,4 +311,12 @@ describe("an operator", () => {
     const doubted = { event: "facilitator_doubted", facilitator: new URL(first).host, position: 0, reason: "unknown" };
     expect(lines()).toContainEqual(expect.objectContaining(doubted));
   });
+
+  it("logs the status of a facilitator's answer that cannot be read", async () => {
+    const lines = logged();
+    world.settleModes.set(first, "answers 500");
+    await next();
+    const line = { event: "settlement_unresolved", facilitator: new URL(first).host, answer: "unreadable" };
+    expect(lines()).toContainEqual(expect.objectContaining({ ...line, reason: "unreadable", status: 500 }));
+  });
 });
