@@ -12,6 +12,7 @@ const expected: Readonly<Record<string, Text>> = {
     ar: "العنصر المدفوع من accepts، كائنًا",
   },
   resource: { en: "an object with url, or left out", ar: "كائنًا فيه url، أو محذوفًا" },
+  "resource.url": { en: "the address that is bought, as text", ar: "عنوان ما يُشترى، نصًا" },
   extensions: { en: "an object, or left out", ar: "كائنًا، أو محذوفًا" },
   payload: { en: "an object with signature and authorization", ar: "كائنًا فيه signature وauthorization" },
   "payload.signature": { en: "hexadecimal text that begins with 0x", ar: "نصًا ست عشريًا يبدأ بـ 0x" },
@@ -20,6 +21,8 @@ const expected: Readonly<Record<string, Text>> = {
     ar: "كائنًا: from وto وvalue وvalidAfter وvalidBefore وnonce ‏(EIP-3009)",
   },
   "payload.authorization.nonce": { en: "text: 0x and 64 hexadecimal digits", ar: "نصًا: 0x و64 رقمًا ست عشريًا" },
+  "extensions.payment-identifier": { en: "an object with info, or left out", ar: "كائنًا فيه info، أو محذوفًا" },
+  "extensions.payment-identifier.info": { en: "an object with id", ar: "كائنًا فيه id" },
   "extensions.payment-identifier.info.id": {
     en: "text of 16 to 128 letters, digits, _ and -",
     ar: "نصًا من 16 إلى 128 حرفًا أو رقمًا أو _ أو -",

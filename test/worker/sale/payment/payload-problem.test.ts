@@ -56,7 +56,18 @@ describe("the problem of a member of a payload", () => {
     [signed({}), "payload.authorization.value", `is missing; it must be ${number}`],
     [signed({ validAfter: 0 }), "payload.authorization.validAfter", `is a number; it must be ${number}`],
     [{ resource: "x" }, "resource", "is text of another form; it must be an object with url, or left out"],
+    [{ resource: {} }, "resource.url", "is missing; it must be the address that is bought, as text"],
     [{ extensions: [] }, "extensions", "is a list; it must be an object, or left out"],
+    [
+      { extensions: { "payment-identifier": 5 } },
+      "extensions.payment-identifier",
+      "is a number; it must be an object with info, or left out",
+    ],
+    [
+      { extensions: { "payment-identifier": { info: null } } },
+      "extensions.payment-identifier.info",
+      "is null; it must be an object with id",
+    ],
     [
       { extensions: { "payment-identifier": { info: { id: "short" } } } },
       "extensions.payment-identifier.info.id",
