@@ -87,6 +87,9 @@ function tellRemarks({ operation, input, asItStands }: Order, { locale }: Bridge
   for (const { message } of remarks) tell("remark", message);
 }
 
+/** The time of day of ms since 1970. */
+const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;
+
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */
 export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell): Promise<ResultOutcome> {
   const { operation, input } = order;
@@ -98,10 +101,14 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
       if (settings.walletKey) tell("wallet", `${privateKeyToAddress(settings.walletKey)} pays`);
       tell("challenge", `${usdcText(BigInt(amount))} USDC on ${network}, to ${payTo}`);
     },
-    onSigned: ({ payer, nonce, validBefore }) => {
-      const clock = new Date(validBefore * 1000).toISOString().slice(11, 19);
-      tell("signature", `by ${payer}, nonce ${nonce.slice(0, 10)}…, valid until ${clock} UTC`);
-    },
+    onSigned: ({ payer, nonce, validBefore }) =>
+      tell("signature", `by ${payer}, nonce ${nonce.slice(0, 10)}…, valid until ${clock(validBefore * 1000)}`),
+    // A buyer who has changed the wallet has to know why the former one is still asked.
+    onSentAgain: ({ payer, untilMs }) =>
+      tell(
+        "signature",
+        `made earlier by ${payer}, is sent again${untilMs > Date.now() ? `; no other is made before ${clock(untilMs)}` : ""}`,
+      ),
   });
   const result = resultOf(await calls.buy({ operation, input }), operation, settings);
   const kept = keptAnswerIn(parseJson(result.settlement ?? ""));

@@ -1,6 +1,7 @@
 /** `buy` and `check` as people call them, at a scripted service. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { privateKeyToAddress } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
@@ -9,7 +10,7 @@ import checkCommand from "../../src/client/check-command.ts";
 import { exitCodes } from "../../src/client/command.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { runHere } from "../fixtures/run-here.ts";
-import { book, operation, played, playService, service, signatures } from "./bridge/scripted-service.ts";
+import { book, challenge, operation, played, playService, service, signatures } from "./bridge/scripted-service.ts";
 
 const { id, price } = operation;
 const [free] = operations.filter((candidate) => candidate.free);
@@ -115,6 +116,19 @@ describe("the command buy", () => {
     expect(new Set(signatures()).size).toBe(1);
     expect(await readFile(receipt ?? "", "utf8")).toBe("eyJhIjoxfQ==\n");
     expect(await readFile(result ?? "", "utf8")).toBe('{"result":2}');
+  });
+
+  it("says whose signature is sent again, and until when, after the wallet was changed", async () => {
+    const refused = { status: 402, body: { ...challenge, error: "insufficient_funds" } };
+    played.script = [refused, refused];
+    const words = [id, "--input", JSON.stringify(input)];
+    const empty = `0x${"3d".repeat(32)}` as const;
+    await withLimit(...words);
+    vi.stubEnv("EVM_PRIVATE_KEY", `0x${"3e".repeat(32)}`);
+    const { code, errors } = await withLimit(...words);
+    expect(code).toBe(exitCodes.notPaid);
+    expect(errors).toContain(`made earlier by ${privateKeyToAddress(empty)}, is sent again; no other is made before`);
+    expect(new Set(signatures()).size).toBe(1);
   });
 
   it("ends buy with 4 where another input would exceed the limit of the day", async () => {

@@ -20,7 +20,7 @@ const turnMs = 250;
 const mostTurns = 60;
 
 /** How a run waits, and the functions that it calls on events. `report` never gets a request, a header or a key. */
-type Surroundings = Pick<PayerSettings, "pause" | "report" | "onAgreed" | "onSigned">;
+type Surroundings = Pick<PayerSettings, "pause" | "report" | "onAgreed" | "onSigned" | "onSentAgain">;
 
 /** Answers paid calls of one run of the bridge. */
 export class PaidCalls {

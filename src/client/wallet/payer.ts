@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { keptAnswerIn } from "../../../catalog/words/kept-answer.ts";
 import { fromHeaderJson } from "../../lib/header-json.ts";
 import { parseJson } from "../../lib/text.ts";
-import { type Fate, fateOf, next, signingTime } from "../../payment/next.ts";
+import { type Fate, fateOf, next, signingTime, takenUntilMs } from "../../payment/next.ts";
 import type { ChallengeOutcome, PurchaseOutcome } from "../../payment/outcome.ts";
 import type { PaymentRequirements } from "../../payment/terms.ts";
 import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./requests.ts";
@@ -40,6 +40,14 @@ export interface Purchase {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A signature of an earlier call. */
+export interface Earlier {
+  /** The wallet that made it, perhaps another than today's. */
+  readonly payer: string;
+  /** Until when no other is made for the same purchase, ms since 1970. */
+  readonly untilMs: number;
+}
+
 /** The settings of a payer. `report` also receives problems that cannot be recorded. */
 export interface PayerSettings extends RequestSettings {
   readonly signer: Signer | undefined;
@@ -52,6 +60,8 @@ export interface PayerSettings extends RequestSettings {
   readonly onAgreed?: (requirements: PaymentRequirements) => void;
   /** Called with each signature before it is sent. */
   readonly onSigned?: (signed: SignedPayment) => void;
+  /** Called with a signature of an earlier call before it is sent again. */
+  readonly onSentAgain?: (earlier: Earlier) => void;
 }
 
 /** A challenge for which nothing was signed, and why. */
@@ -84,17 +94,17 @@ export type Attempt =
 /** The longest header that is read, in characters: a receipt has about 2,000. */
 const longestHeader = 64 * 1024;
 
-/** The nonce that a PAYMENT-SIGNATURE is for; undefined for one that cannot be read. */
-function nonceIn(signature: string): unknown {
+/** The payer and the nonce of a PAYMENT-SIGNATURE; each is undefined in one that cannot be read. */
+function authorizationIn(signature: string): { readonly from?: unknown; readonly nonce?: unknown } {
   const { payload } = Object(fromHeaderJson(signature, longestHeader));
-  return Object(Object(payload).authorization).nonce;
+  return Object(Object(payload).authorization);
 }
 
 /** The outcome of a signature: `left_unused` if the result was bought before with another authorization. */
 function fateIn(received: PurchaseOutcome | undefined, signature: string): Fate {
   if (received?.kind !== "result") return fateOf(received);
   const kept = keptAnswerIn(parseJson(received.settlement ?? ""));
-  const nonce = nonceIn(signature);
+  const { nonce } = authorizationIn(signature);
   const hasBought = (other: unknown) =>
     typeof nonce === "string" && String(other).toLowerCase() === nonce.toLowerCase();
   return kept?.bought_with !== undefined && !hasBought(kept.bought_with) ? "left_unused" : "settled";
@@ -127,6 +137,8 @@ export class Payer {
       this.#report(thrown);
     });
     if (booking && known) {
+      const payer = String(authorizationIn(known.signature).from);
+      this.#settings.onSentAgain?.({ payer, untilMs: takenUntilMs({ validBefore: known.validBefore ?? 0 }) });
       const sent = await this.#sendAndClose(purchase, known.signature, { ...booking, id: known.id });
       const now = Date.now();
       const step = next(sent.outcome, { validBefore: known.validBefore ?? 0, refusedForTime: 0 }, now);
