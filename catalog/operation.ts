@@ -198,6 +198,9 @@ export const callPriceText = ({ free, price }: Pick<Operation, "free" | "price">
         ar: `السعر: ${price.usdc} USDC لكل استدعاء؛ دون دفع يعيد شروط x402. لا خصم عن مدخلات غير صالحة أو تكرار بالدفعة نفسها.`,
       };
 
+/** Tells whether an operation takes a list of products. */
+export const takesList = ({ products }: Pick<Operation, "products">): boolean => products.most > 1;
+
 /** The operations that are sold, the cheapest first. */
 export const soldByPrice = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ free }) => !free).sort((one, other) => one.price.amount - other.price.amount);

@@ -19,6 +19,7 @@ const arabicPrice = "s[ie]3r thaman takl?[ia]?fa";
 const amount = `(?:cost|costs|price|value|quote|quotation|offer|amount|${arabicPrice.replaceAll(" ", "|")})`;
 const ofGoods =
   "(?:supplier|vendor|factory|purchas(?:e|ing)|buy|buying|goods|product|item|unit|wholesale|sourcing|source|manufactur\\w*|production|import|invoice|declared|customs|piece|alibaba|1688|base|rmb|cny|china|procurement|first|al?shira|shira|shera|(?:al_)?mu?a?wa?r+id)";
+const packSize = "(?:batch|lot|order|pack|set|bundle)_size";
 const lead = "(?:supplier|factory|production|manufacturing|import|port)";
 
 /**
@@ -104,10 +105,7 @@ export const matters = {
   allIncluded: holding("cif cip dap dpu ddu dat"),
   dutyPaid: either([holding("ddp delivered_duty_paid"), alone("delivered(?:_(?:price|cost|value))*")]),
   landed: holding("landed"),
-  sizes: either(
-    [holding("weight volume cbm dimensions? size length width height kg grams?")],
-    "(?:batch|lot|order|pack|set|bundle)_size",
-  ),
+  sizes: either([holding("weight volume cbm dimensions? size length width height kg grams?")], packSize),
   charged: alone(
     "(?:customer|buyer)_(?:shipping|delivery)(?:_(?:fee|charge|cost))? (?:shipping|delivery)(?:_fee)?_(?:charged|charge|revenue|income|to_customer|price)",
   ),
@@ -140,11 +138,7 @@ export const matters = {
   vat_rate_pct: holding(fields.vat_rate_pct.alsoCalled),
   unclearPrices: alone("(?:unit|product|item)_price price_per_(?:unit|piece|item) amount unit_value"),
   quantities: either(
-    [
-      holding(
-        "quantity qty units pieces pcs moq count cartons? boxes pallets? containers? dozens? (?:batch|lot|order|pack|set|bundle)_size",
-      ),
-    ],
+    [holding(`quantity qty units pieces pcs moq count cartons? boxes pallets? containers? dozens? ${packSize}`)],
     money,
   ),
   otherGoods: either([holding(`${ofGoods}_(?:\\w+_)?${amount}`), holding(`${amount}_(?:\\w+_)?${ofGoods} cogs`)]),

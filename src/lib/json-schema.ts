@@ -1,7 +1,7 @@
 /** JSON Schemas of zod schemas, with the words of their parts in either language. */
 import { z } from "@hono/zod-openapi";
 import { memoize } from "./memo.ts";
-import type { JsonObject, Locale, Text } from "./text.ts";
+import { isObject, type JsonObject, type Locale, type Text } from "./text.ts";
 
 /** What a part of a schema means, beside the English that zod keeps of it. */
 const meanings = z.registry<Text>();
@@ -37,4 +37,16 @@ export function annotatedJsonSchema(
     },
   });
   return rest;
+}
+
+/** The names of an object schema's fields, and of those that it requires; empty for any other schema. */
+export function fieldNamesOf(schema: unknown): {
+  readonly fields: readonly string[];
+  readonly required: readonly string[];
+} {
+  const { properties, required } = isObject(schema) ? schema : {};
+  return {
+    fields: isObject(properties) ? Object.keys(properties) : [],
+    required: Array.isArray(required) ? required.map(String) : [],
+  };
 }

@@ -2,11 +2,10 @@
  * The link to the buying page, with which a person buys what a program without a wallet was asked to pay for. It
  * carries the figures of one product.
  */
-
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { pages } from "../../../catalog/service/pages.ts";
-import { jsonSchema } from "../../lib/json-schema.ts";
+import { fieldNamesOf, jsonSchema } from "../../lib/json-schema.ts";
 import { memoize } from "../../lib/memo.ts";
 import { isObject, type JsonObject, parseJson, type Text } from "../../lib/text.ts";
 
@@ -20,10 +19,9 @@ function onlyProduct(input: unknown): JsonObject | undefined {
 
 /** The names of the figures that an operation takes of a product. */
 const figuresOf = memoize((operation: Operation): readonly string[] => {
-  const { properties } = jsonSchema(operation.input, "en");
-  const { products } = isObject(properties) ? properties : {};
-  const product = isObject(products) && isObject(products.items) ? products.items.properties : properties;
-  return isObject(product) ? Object.keys(product) : [];
+  const schema = jsonSchema(operation.input);
+  const { products } = isObject(schema.properties) ? schema.properties : {};
+  return fieldNamesOf(isObject(products) && isObject(products.items) ? products.items : schema).fields;
 });
 
 const isCurrency = (value: unknown): value is string => typeof value === "string" && /^[A-Z]{3}$/.test(value);

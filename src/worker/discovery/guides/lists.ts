@@ -3,7 +3,7 @@
 import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { partNames } from "../../../../catalog/parts.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
+import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
 
@@ -43,8 +43,7 @@ interface Body {
 
 function bodyOf(operation: Operation, locale: Locale): Body {
   const schema = jsonSchema(operation.input, locale);
-  const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  const names = Object.keys(Object(schema.properties));
+  const { fields: names, required: needed } = fieldNamesOf(schema);
   const isNeeded = (name: string) => needed.includes(name);
   return {
     id: operation.id,

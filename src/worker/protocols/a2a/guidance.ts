@@ -3,7 +3,7 @@
 import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
 import { shortExample } from "../../../../catalog/short-example.ts";
-import { jsonSchema } from "../../../lib/json-schema.ts";
+import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import type { Message, Part } from "./model.ts";
@@ -89,10 +89,9 @@ const letters = (name: string): string => name.toLowerCase().replaceAll(/[_\s-]/
 /** The operations that take a field which an input names, in any spelling. */
 function namedBy(input: unknown, operations: readonly Operation[]): readonly Operation[] {
   const given = new Set(isObject(input) ? Object.keys(input).map(letters) : []);
-  return operations.filter((operation) => {
-    const { properties } = jsonSchema(operation.input, "en");
-    return Object.keys(Object(properties)).some((name) => given.has(letters(name)));
-  });
+  return operations.filter((operation) =>
+    fieldNamesOf(jsonSchema(operation.input)).fields.some((name) => given.has(letters(name))),
+  );
 }
 
 /** Items of a list, and members of an object, that are counted: more than any operation takes. */

@@ -4,7 +4,7 @@
  * without the extension see no difference.
  */
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from "@modelcontextprotocol/server";
-import type { Operation } from "../../../../catalog/operation.ts";
+import { type Operation, takesList } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 
@@ -40,7 +40,7 @@ export type ReadView = (name: ViewName) => Promise<string>;
 const uriOf = (name: ViewName): string => `ui://${service.id}/${name}`;
 
 /** The address of the view that shows an operation's results. */
-export const viewOf = ({ products }: Operation): string => uriOf(products.most > 1 ? "plan" : "card");
+export const viewOf = (operation: Operation): string => uriOf(takesList(operation) ? "plan" : "card");
 
 /** Nothing is loaded from any address, and no permission of the device is requested. */
 const viewMeta = {

@@ -1,10 +1,10 @@
 /** The page for merchants: a live free check, what is sold, how to buy, links for developers. */
 
-import type { Operation } from "../../../../../catalog/operation.ts";
+import { type Operation, takesList } from "../../../../../catalog/operation.ts";
 import { chapterAddress, helpChapters, pages, sampleAddress } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { regulatoryAsOf } from "../../../../core/facts.ts";
-import { operationAnchor, priceText, takesList } from "../elements/operations.ts";
+import { operationAnchor, priceText } from "../elements/operations.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 import { type AnsweredQuestion, FreeCheck } from "../free-check/free-check.tsx";
 import type { PageLanguage } from "../page-texts.ts";

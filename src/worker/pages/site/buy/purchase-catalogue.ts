@@ -6,8 +6,8 @@ import { regulatoryFacts } from "../../../../core/facts.ts";
 import { currencyCodes } from "../../../../core/inputs/market.ts";
 import type { RequestField } from "../../../../fields/field.ts";
 import { type FieldName, fields, isFieldName } from "../../../../fields/index.ts";
-import { jsonSchema } from "../../../../lib/json-schema.ts";
-import type { Locale } from "../../../../lib/text.ts";
+import { fieldNamesOf, jsonSchema } from "../../../../lib/json-schema.ts";
+import { isObject, type Locale } from "../../../../lib/text.ts";
 import {
   type Catalogue,
   type CatalogueField,
@@ -46,9 +46,9 @@ function fieldOf(name: FieldName, locale: Locale): CatalogueField {
 
 /** The fields of an object schema, without the list of products, and which of them are required. */
 function fieldsIn(schema: unknown): Pick<CatalogueOperation, "fields" | "required"> {
-  const { properties, required }: { properties: object; required?: readonly string[] } = Object(schema);
+  const { fields, required } = fieldNamesOf(schema);
   const own = (names: readonly string[]) => names.filter((name) => name !== listProperty);
-  return { fields: own(Object.keys(properties)), required: own(required ?? []) };
+  return { fields: own(fields), required: own(required) };
 }
 
 /** The catalogue for the page in one language. */
@@ -59,7 +59,7 @@ export function purchaseCatalogue(
 ): Catalogue {
   const catalogued = operations.map((operation): CatalogueOperation => {
     const schema = jsonSchema(operation.input);
-    const list = Object(schema.properties)[listProperty];
+    const list = isObject(schema.properties) ? schema.properties[listProperty] : undefined;
     const { fewest, most } = operation.products;
     return {
       id: operation.id,
@@ -69,7 +69,7 @@ export function purchaseCatalogue(
       price: { usdc: operation.price.usdc, atomic: operation.price.atomic },
       gives: operation.gives,
       ...fieldsIn(schema),
-      list: list && { ...fieldsIn(list.items), minimum: fewest, maximum: most },
+      list: isObject(list) ? { ...fieldsIn(list.items), minimum: fewest, maximum: most } : undefined,
       example: sampleInput(operation),
     };
   });

@@ -9,6 +9,3 @@ export const operationAnchor = (id: string): string => id.replaceAll("_", "-");
 /** The price of an analysis, in USDC and in riyals at the official rate. */
 export const priceText = ({ price }: Operation, language: PageLanguage): string =>
   language.price(price.usdc, regulatoryFacts.DOLLAR_PEGS.value.SAR);
-
-/** Whether an analysis takes a list of products. */
-export const takesList = ({ products }: Operation): boolean => products.most > 1;

@@ -2,13 +2,13 @@
 
 import { encode } from "uqr";
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
-import type { Operation } from "../../../../../catalog/operation.ts";
+import { type Operation, takesList } from "../../../../../catalog/operation.ts";
 import { asFreeProfitCheck, type FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
-import { jsonSchema } from "../../../../lib/json-schema.ts";
+import { fieldNamesOf, jsonSchema } from "../../../../lib/json-schema.ts";
 import { longestCode, QrDrawing } from "../../../../shop/results/qr-drawing.tsx";
-import { priceText, takesList } from "../elements/operations.ts";
+import { priceText } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageContext } from "../frame/layout.tsx";
 import { carriedInputs } from "./carried-inputs.ts";
@@ -67,8 +67,6 @@ interface NextStepsProps extends FieldProps, Pick<PageContext, "operations"> {
   readonly hidden: boolean;
 }
 
-const fieldsOf = ({ input }: Operation): readonly string[] => Object.keys(Object(jsonSchema(input).properties));
-
 /** Every paid operation on one product, with what was entered carried over. */
 function NextSteps({ operations, question, language, hidden }: NextStepsProps) {
   const { text, say, locale } = language;
@@ -80,7 +78,10 @@ function NextSteps({ operations, question, language, hidden }: NextStepsProps) {
         {steps.map((operation) => (
           <li>
             <a
-              href={pages.buy.path[locale] + carriedInputs({ id: operation.id, fields: fieldsOf(operation) }, question)}
+              href={
+                pages.buy.path[locale] +
+                carriedInputs({ id: operation.id, fields: fieldNamesOf(jsonSchema(operation.input)).fields }, question)
+              }
               data-operation={operation.id}
             >
               {text(operation.name)}
