@@ -82,7 +82,8 @@ export const namesPack = (name = ""): boolean => packSize.test(withLatinDigits(n
 
 /** Returns for how many pieces a cell says that the amounts of its row are; undefined if it says nothing. */
 export function piecesIn(cell = ""): number | undefined {
-  const word = counts.find(([words]) => words.test(cell.trim()));
+  const unit = cell.trim().replace(/^(?:per\s|a\s|by\s|\/\s?|ل(?:كل\s|ل)|بال|[每按/])/iu, "");
+  const word = counts.find(([words]) => words.test(unit));
   const plain = withLatinDigits(cell.trim());
   const written = readWritten(packSize.exec(plain)?.groups?.count ?? plain.replace(/[^\d.,]+$/u, ""));
   const value = word?.[1] ?? (written.kind === "number" ? written.readings[0] : undefined);

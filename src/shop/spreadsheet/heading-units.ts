@@ -26,7 +26,7 @@ const scales: readonly (readonly [words: RegExp, scale: Scale])[] = [
   [/万(?=元|美元|人民币|港)/gu, { factor: 1e4, isOpen: false }],
   [/(?<!\p{L})(?:in )?lakhs?(?!\p{L})|लाख/giu, { factor: 1e5, isOpen: false }],
   [
-    /(?<!\p{L})(?:in )?thousands?(?!\p{L})|(?<![\p{L}\d])(?:in )?['’]?000['’]?s?(?!\d)|(?<!\p{L})(?:ب|ال|بال)?[أآا]?(?:لاف|لف)(?!\p{L})|千(?=元|美元|人民币|港|$)|(?<!\p{L})(?:milliers|هزار|ہزار|हज़ार)(?!\p{L})/giu,
+    /(?<!\p{L})(?:in )?thousands?(?!\p{L})|(?<![\p{L}\d.,])(?:in )?['’]?000['’]?s?(?!\d)|(?<!\p{L})(?:ب|ال|بال)?[أآا]?(?:لاف|لف)(?!\p{L})|千(?=元|美元|人民币|港|$)|(?<!\p{L})(?:milliers|هزار|ہزار|हज़ार)(?!\p{L})/giu,
     { factor: 1000, isOpen: false },
   ],
   [/(?<!\p{L})(?:halalas?|هلل(?:ة|ه|ات))(?!\p{L})/giu, { factor: 0.01, isOpen: false, currency: "SAR" }],
@@ -37,9 +37,10 @@ const scales: readonly (readonly [words: RegExp, scale: Scale])[] = [
   ],
 ];
 
-/** The factor of the figures below a heading. */
+/** The factor of the figures below a heading; thousands that a price is for are a pack, and no factor. */
 export function scaleOf(heading: string): Scale | undefined {
-  return scales.find(([words]) => heading.search(words) >= 0)?.[1];
+  const text = withoutPack(heading);
+  return scales.find(([words]) => text.search(words) >= 0)?.[1];
 }
 
 /** Returns a heading without the words that scale its figures. */
@@ -52,9 +53,24 @@ export const saysOnePiece = (heading: string): boolean =>
     heading,
   ) || /(?<!\p{L})(?:ل|لل|ال|بال)?(?:قطعه|حبه|وحده)(?!\p{L})/u.test(plainWords(heading));
 
+/** Returns whether a heading says that its amounts are for one unit, which a column of units can name: a carton. */
+export const saysOneUnit = (heading: string): boolean =>
+  /(?<!\p{L})(?:unit (?:price|cost)|(?:per|a) unit|u\s?\/\s?price)(?!\p{L})|\/\s?unit(?!\p{L})|单价|單價/iu.test(
+    heading,
+  ) || /(?<!\p{L})(?:ل|لل|ال|بال)?وحده(?!\p{L})/u.test(plainWords(heading));
+
 /** Words for the number of pieces that a heading's amounts are for. */
-const packWords =
-  /(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?|(?<box>[每/]箱|箱(?=[价價]))|(?:per\s|\/\s?)(?<count>\d{2,5})\s?(?:pcs?|pieces?|units?)(?!\p{L})|(?:لكل|\/)\s?(?<arabic>\d{2,5})\s?(?:قطعة|حبة)/giu;
+const packWords = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?`,
+    "(?<box>[每/]箱|箱(?=[价價]))",
+    String.raw`(?:per\s|\/\s?|لكل\s?)(?<count>\d{1,2},000|\d{2,5})\s?(?:${pieceWords})(?!\p{L})`,
+    String.raw`(?:per\s|\/\s?|لكل\s?)(?<round>100|1,?000|10,?000)(?=\s*(?:$|[()（）]))`,
+    String.raw`(?<hundred>(?:(?:per\s|\/\s?)(?:a\s)?hundred|(?:لكل\s|\/\s?|(?<!\p{L})لل)(?:مئة|مائة))(?:\s(?:${pieceWords}))?(?!\p{L})|[每/]\s?百(?![克分])(?:${pieceWords})?)`,
+    String.raw`(?<thousand>(?:(?:per\s|\/\s?)(?:a\s)?thousand|(?:لكل\s|\/\s?|(?<!\p{L})(?:لل|ال))[أا]لف)(?:\s(?:${pieceWords}))?(?!\p{L})|[每/]\s?千(?![克米])(?:${pieceWords})?)`,
+  ].join("|"),
+  "giu",
+);
 
 /** How many pieces are in the carton of a heading: `(12 حبة)`, `of 24`. */
 const cartonSize = new RegExp(
@@ -64,7 +80,7 @@ const cartonSize = new RegExp(
 
 /** Words of a price or a cost, and terms of delivery. */
 const amountWords =
-  /price|cost|rate|سعر|تكلفة|كلفة|价|價|fiyat|(?<!\p{L})(?:exw|fca|fas|fob|cfr|cnf|cpt|cif|cip|dap|dpu|ddp)(?!\p{L})/iu;
+  /price|cost|rate|سعر|أسعار|تكلفة|كلفة|价|價|fiyat|(?<!\p{L})(?:exw|fca|fas|fob|cfr|cnf|cpt|cif|cip|dap|dpu|ddp)(?!\p{L})/iu;
 
 /** Tells whether a heading is one of amounts: only then does a carton in it say what they are for. */
 const isOfAmounts = (heading: string): boolean =>
@@ -76,12 +92,15 @@ export const saysSet = (text = ""): boolean => /(?<!\p{L})sets?(?!\p{L})/iu.test
 /** Returns for how many pieces a heading says that its amounts are, or that they are for a carton or a set. */
 export function packOf(heading: string): number | "carton" | "set" | undefined {
   if (!isOfAmounts(heading)) return undefined;
-  const { carton, box, dozen, count, arabic } = [...heading.matchAll(packWords)][0]?.groups ?? {};
+  const [words] = withLatinDigits(heading).matchAll(packWords);
+  const { carton, box, dozen, hundred, thousand, count, round } = words?.groups ?? {};
   if (carton !== undefined || box !== undefined) {
     const { bracketed, plain, counted } = cartonSize.exec(withLatinDigits(heading))?.groups ?? {};
     return Number(bracketed ?? plain ?? counted) || (saysSet(carton) ? "set" : "carton");
   }
-  return dozen === undefined ? Number(count ?? arabic) || undefined : 12;
+  if (dozen !== undefined) return 12;
+  if (hundred !== undefined) return 100;
+  return thousand === undefined ? Number((count ?? round)?.replace(",", "")) || undefined : 1000;
 }
 
 /** Returns a heading without the words that say for how many pieces its amounts are. */
@@ -96,9 +115,9 @@ const measure =
 export const saysMeasure = (heading: string): boolean => measure.test(heading);
 
 const withTax =
-  /(?<!\p{L})(?:(?:incl?|including|inclusive|with|after)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|(?:شاملة?|بعد) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
+  /(?<!\p{L})(?:(?:incl?|includ(?:e|es|ing)|inclusive|with|after)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:included|inclusive|incl?)\.?|t\.?t\.?c\.?|kdv dahil|(?:شاملة?|[تي]شمل|بعد) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|含[税稅]/giu;
 const beforeTax =
-  /(?<!\p{L})(?:(?:not (?:incl?|including|inclusive of)|excl?|excluding|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:free|not incl(?:uded)?|excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|لا تشمل|لا يشمل|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
+  /(?<!\p{L})(?:(?:(?:do(?:es)? )?not (?:incl?|including|include|inclusive of)|excl?|exclud(?:e|es|ing)|exclusive|ex|without|before|net of|plus)\.?(?: of)? ?(?:vat|tax(?:es)?|gst)|(?:vat|tax) ?(?:free|not incl(?:uded)?|excluded|exclusive|excl?|extra)\.?|h\.?t\.?|hors taxes?|kdv hariç|(?:غير شاملة?|لا تشمل|لا يشمل|بدون|دون|قبل) (?:ال)?ضريبة(?: القيمة المضافة)?)(?!\p{L})|[+＋] ?(?:vat|kdv|ضريبة)|(?:不含|未)[税稅]/giu;
 
 /** Returns whether a heading says that its amounts are without the tax that customers pay. */
 export const saysBeforeTax = (heading: string): boolean => heading.search(beforeTax) >= 0;

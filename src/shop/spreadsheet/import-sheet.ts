@@ -8,7 +8,7 @@ import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
 import { namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
-import { saysOnePiece } from "./heading-units.ts";
+import { saysOnePiece, saysOneUnit } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { lacksTerms, termsOfRow } from "./proposed-terms.ts";
@@ -198,7 +198,7 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
     return fieldOf(step, column)?.unit.kind === "money";
   const isProduct = column.field === "product_value" || column.field === "expected_sale_price";
   const isCarriage = column.field === "shipping" || column.field === "insurance";
-  if (column.hasPieces || saysOnePiece(column.heading) || !(isProduct || isCarriage)) return false;
+  if (column.hasPieces || !(isProduct || isCarriage)) return false;
   const holdsSeveral = (role: string) =>
     step.columns.some(
       (other, at) => other.role === role && productRows(step).some(({ cells }) => (piecesIn(cells[at]) ?? 1) > 1),
@@ -207,13 +207,12 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
     step.columns.some(
       ({ role }, at) => role === "unit" && productRows(step).some(({ cells }) => word.test(cells[at] ?? "")),
     );
+  const isByUnit =
+    holdsSeveral("unit") || isBy(/cartons?|ctn|كرتون|箱|koli/iu) || (isBy(/box|case/iu) && holdsSeveral("carton"));
+  // A unit can be what the column of units says; a piece never is several.
+  if (saysOnePiece(column.heading)) return isByUnit && saysOneUnit(column.heading);
   return (
-    holdsSeveral("pack") ||
-    holdsSeveral("unit") ||
-    costsMoreThanItsPack(step, column) ||
-    isBy(/cartons?|ctn|كرتون|箱|koli/iu) ||
-    (isBy(/box|case/iu) && holdsSeveral("carton")) ||
-    (isCarriage && holdsSeveral("quantity"))
+    isByUnit || holdsSeveral("pack") || costsMoreThanItsPack(step, column) || (isCarriage && holdsSeveral("quantity"))
   );
 }
 

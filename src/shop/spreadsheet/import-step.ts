@@ -3,6 +3,7 @@
  * then taken is in `import-sheet.ts`. Pure.
  */
 import type { CatalogueField } from "../catalogue.ts";
+import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
 import { knownHeadings, meaningOf } from "./known-headings.ts";
@@ -80,7 +81,8 @@ export const cellKey = (position: number, text: string): string => `${position} 
 
 /**
  * The step with a column changed. A field has one column at most. Answers for the cells of a column are dropped when
- * its field or currency changes, because they were meant for those.
+ * its field or currency changes, because they were meant for those. Another column of costs can name other terms of
+ * delivery, which are proposed again unless the user has said them.
  */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
   const saysPieces = change.pieces !== undefined || change.piecesColumn !== undefined;
@@ -94,7 +96,22 @@ export function withColumn(step: ImportStep, position: number, change: Partial<S
     const { field, currency } = step.columns[answered] ?? {};
     return field === columns[answered]?.field && currency === columns[answered]?.currency;
   });
-  return { ...step, columns, answers: Object.fromEntries(answers) };
+  const proposed = proposedTerms(step.table, step.columns);
+  const isProposed = step.terms === proposed.terms && step.isTermsOpen === proposed.isTermsOpen;
+  const terms = change.field === "product_value" && isProposed ? proposedTerms(step.table, columns) : {};
+  return { ...step, columns, answers: Object.fromEntries(answers), ...terms };
+}
+
+/**
+ * The step with the terms of delivery that the user says for all rows. A column of what the price contains is not
+ * taken any more, unless the user chooses it again.
+ */
+export function withTermsOfAll(step: ImportStep, terms: DeliveryTerms | undefined): ImportStep {
+  const contained: readonly string[] = terms === undefined ? [] : deliveryTerms[terms];
+  const columns = step.columns.map((column) =>
+    column.field !== undefined && contained.includes(column.field) ? { ...column, field: undefined } : column,
+  );
+  return { ...step, columns, terms, termsColumn: undefined, isTermsOpen: false };
 }
 
 /**

@@ -75,7 +75,7 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   unit: [
     [
-      "unit, uom, unit of measure, units, الوحدة, وحدة القياس, وحدة, 单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
+      "unit, uom, unit of measure, units, price basis, pricing unit, selling unit, sales unit, sold by, sold per, order unit, الوحدة, وحدة القياس, وحدة البيع, وحدة السعر, وحدة, 单位, 计价单位, 销售单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
     ],
   ],
   stock: [

@@ -1,7 +1,7 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { packOf, saysBeforeTax, saysSet, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
+import { packOf, saysBeforeTax, saysOnePiece, saysSet, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -107,7 +107,7 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
       role === "discount" && table.rows.some(({ cells }) => numberIn(cells[position]?.replace(/[%٪]/u, ""))),
   );
   const isPaid = (position: number | undefined) => !hasDiscount || isNet(position);
-  const priced = only(price);
+  const priced = only(price) ?? (saysOffer ? only(price.filter(beforeTax)) : undefined);
   const generic = isPaid(priced) ? priced : undefined;
   const isOtherCurrency =
     sale.best < 4 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
@@ -122,7 +122,10 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     "product_value",
   );
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
-  if (price.length === 0 || (isCost && generic !== undefined)) give(withTax(sale.positions), "expected_sale_price");
+  // An old or a list price beside the one of an offer is the supplier's own.
+  const isOwnPrice = isCost && !isOtherCurrency && sale.best >= 3;
+  if (price.length === 0 || (isCost && generic !== undefined))
+    give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !saysOffer) give(withTax(price), "expected_sale_price");
   return new Map(
     [...chosen].filter(([, field]) => ["name", "sku", ...step.fields.map(({ name }) => name)].includes(field)),
@@ -249,8 +252,13 @@ export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
   const bare = columns.flatMap(({ currency }, position) =>
     isMoney(position) && currency === undefined ? [position] : [],
   );
+  const hasNotedPack = notesOf(table).some((note) => packOf(note) !== undefined);
   const packed = columns.map((column): SheetColumn => {
     const pack = packOf(column.heading);
+    // How far a line above reaches is not said: a pack in it is asked about.
+    const isPrice = column.field === "product_value" || column.field === "expected_sale_price";
+    if (pack === undefined && isPrice && hasNotedPack && !saysOnePiece(column.heading))
+      return { ...column, pieces: Number.NaN };
     if (pack === undefined) return column;
     if (typeof pack === "number") return { ...column, pieces: pack, hasPieces: true };
     // The pieces of a carton do not say how many are in a set.

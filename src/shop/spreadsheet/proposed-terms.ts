@@ -1,10 +1,10 @@
 /** The terms of delivery that a table names, in the heading of its cost, in its rows, or around it. Pure. */
-import type { DeliveryTerms } from "../draft/delivery-terms.ts";
+import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { SheetColumn, SheetTerms } from "./confirmed-sheet.ts";
 import { saysWithFreight } from "./heading-units.ts";
 import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
-import { isFigure, type Table } from "./sheet-table.ts";
+import { isFigure, numberIn, type Table } from "./sheet-table.ts";
 
 /** Terms of delivery (Incoterms), by the terms whose price contains the same parts; empty for the goods alone. */
 const termsByWord: Readonly<Record<string, DeliveryTerms | "">> = {
@@ -52,10 +52,23 @@ const termsHeading =
   /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
 
 /**
+ * Returns the terms of delivery that a table names. The user is asked where a column states what these terms contain:
+ * a CIF price beside its freight contains it, or comes on top of it.
+ */
+export function proposedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
+  const named = namedTerms(table, columns);
+  const contained: readonly string[] = named.terms === undefined ? [] : deliveryTerms[named.terms];
+  const isStated = columns.some(
+    ({ field = "" }, at) => contained.includes(field) && table.rows.some(({ cells }) => (numberIn(cells[at]) ?? 0) > 0),
+  );
+  return isStated ? { ...named, terms: undefined, isTermsOpen: true } : named;
+}
+
+/**
  * Returns the terms of delivery that the heading of the cost names, unless rows name others, else those of a column of
  * terms, else those of the rows around the table. The user is asked about a heading that names several, and about rows whose cell names no terms.
  */
-export function proposedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
+function namedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
   const said = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
   const ofHeading = columns.flatMap(({ field, heading }) => (field === "product_value" ? termsIn(heading) : []));
   const inHeading = onlyOf(ofHeading);

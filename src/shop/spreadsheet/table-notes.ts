@@ -2,7 +2,7 @@
 import type { RequestField } from "../../fields/field.ts";
 import { fields } from "../../fields/index.ts";
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import { withoutExtras, withoutScale } from "./heading-units.ts";
+import { withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
 import { isFigure, type Table, withCurrency } from "./sheet-table.ts";
@@ -10,8 +10,8 @@ import { isFigure, type Table, withCurrency } from "./sheet-table.ts";
 /** Words of a line that says what all prices are in: `All prices in US dollars`, `العملة: درهم إماراتي`. */
 const noteWords: ReadonlySet<string> = new Set(
   `us uae price prices amount amounts value values figures currency cost costs all are is in of the quoted stated shown list
-  quotation offer note dealer wholesale retail distributor product products fob exw net only unless otherwise stated noted سعر اسعار عمله مبالغ مبلغ
-  جميع كل كافه قائمه عرض هي جمله تجزئه منتجات 币种 幣別 货币 价格 單價 单价 报价 報價 报价单 para birimi fiyat fiyatlar fiyatlari
+  quotation offer note dealer wholesale retail distributor selling sale sales our these product products fob exw net only unless otherwise stated noted سعر اسعار عمله مبالغ مبلغ
+  جميع كل كافه قائمه عرض هي جمله تجزئه بيع منتجات 币种 幣別 货币 价格 單價 单价 报价 報價 报价单 para birimi fiyat fiyatlar fiyatlari
   tüm prix devise monnaie montants tous les sont en قيمت ارز همه कीमत मुद्रा`.split(/\s+/u),
 );
 
@@ -25,7 +25,9 @@ function notesIn({ cells }: SheetRow): readonly string[] {
     .slice(0, 200)
     .split(/\s[-–·|]\s|[;؛،,]\s/u);
   return parts.filter((part) => {
-    const words = readUnit(withoutExtras(withoutScale(part))).unknown.filter((word) => !/^\p{N}+$/u.test(word));
+    const words = readUnit(withoutExtras(withoutScale(withoutPack(part)))).unknown.filter(
+      (word) => !/^\p{N}+$/u.test(word),
+    );
     const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
     return words.length > 0 && words.every(isNote);
   });

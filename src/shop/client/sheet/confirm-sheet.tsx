@@ -3,7 +3,7 @@ import { hasTerms, termsNamed } from "../../draft/delivery-terms.ts";
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
-import { withColumn, withHeading } from "../../spreadsheet/import-step.ts";
+import { withColumn, withHeading, withTermsOfAll } from "../../spreadsheet/import-step.ts";
 import { lacksTerms, proposedTerms } from "../../spreadsheet/proposed-terms.ts";
 import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
@@ -157,6 +157,11 @@ function Terms({ step, doubts, products, change, columnName }: StepProps) {
   const byRow: OptionTexts =
     column === undefined ? [] : [[String(column), say("termsOfColumn", { column: columnName(column) })]];
   const answer = (value: string) => ({ terms: termsNamed(value), isTermsOpen: value === unanswered });
+  const changed = (value: string): ImportStep => {
+    if (value === String(column)) return { ...step, ...proposed };
+    if (value === unanswered) return { ...step, ...answer(value), termsColumn: undefined };
+    return withTermsOfAll(step, termsNamed(value));
+  };
   return (
     <>
       <TermsQuestion
@@ -164,9 +169,7 @@ function Terms({ step, doubts, products, change, columnName }: StepProps) {
         value={isByRow ? String(step.termsColumn) : terms}
         others={[...byRow, ...(isByRow ? [] : choose)]}
         isMissing={!isByRow && doubts.terms.length > 0}
-        choose={(value) =>
-          change({ ...step, ...(value === String(column) ? proposed : { ...answer(value), termsColumn: undefined }) })
-        }
+        choose={(value) => change(changed(value))}
       />
       {silent.length > 0 && (
         <TermsQuestion

@@ -1,6 +1,6 @@
 /** Offers of suppliers and exports of shops, each with its products and what is asked. All are made up. */
 import { describe, expect, it } from "vitest";
-import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { doubtsOf, leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
 import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
@@ -93,6 +93,34 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin(["الصنف | الوحدة | تكلفة القطعة (ريال)", "كوب | كرتون | 60"]))).toEqual([]);
   });
 
+  it.each(["All prices in USD per dozen", "الأسعار للكرتون", "Prices are per 100 pcs"])(
+    "a pack beside the product is asked for where a line says it of all prices: %s",
+    (line) => {
+      const lines = ["Item | Cost (SAR) | Selling price (SAR)", "Cup | 60 | 9"];
+      expect(doubtsOf(begin([`${line} |`, ...lines])).pieces).toEqual([1, 2]);
+      expect(doubtsOf(begin([...lines, `${line} |`])).pieces).toEqual([1, 2]);
+    },
+  );
+
+  it("a pack beside the product is asked for where each row says what its price is for", () => {
+    const step = begin([
+      "Item | Price USD | Price basis | MOQ",
+      "Cup | 60 | per dozen | 10",
+      "Jug | 5 | per piece | 10",
+    ]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 1, { piecesColumn: 2 }), "cost")).toEqual(["60 USD / 12", "5 USD"]);
+  });
+
+  it.each([
+    ["Item | Qty | Unit | Unit price (USD) | Amount", "Cup | 10 | CTN | 48 | 480"],
+    ["品名 | 单位 | 单价(元)", "灯 | 箱 | 240"],
+    ["الصنف | الوحدة | تكلفة الوحدة (ريال)", "كوب | درزن | 60"],
+  ])("a pack beside the product is the unit that a unit price is for: %s", (headings, row) => {
+    expect(askedBy(begin([headings, row]))).toEqual(["pieces"]);
+    expect(askedBy(begin([headings, row.replace(/CTN|箱|درزن/u, "pcs")]))).toEqual([]);
+  });
+
   it("asks for a pack where a name ends with it and the cost is above the price", () => {
     const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
     const step = begin(lines);
@@ -109,6 +137,12 @@ describe("a heading that says for how many pieces its amounts are", () => {
     ["品名 | 箱价(元) | 装箱数 | 零售价 (SAR)", "杯子 | 240 | 24 | 15", "240 CNY / 24"],
     ["Item | Cost per dozen (SAR) | Price (SAR)", "Cup | 60 | 9", "60 / 12"],
     ["Item | Cost per 100 pcs (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 100"],
+    ["Item | Cost per thousand (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 1000"],
+    ["Item | Price per 1,000 pcs (USD) | Retail (SAR)", "Clip | 12 | 1", "12 USD / 1000"],
+    ["Item | Price/100 (USD) | Retail (SAR)", "Clip | 12 | 1", "12 USD / 100"],
+    ["الصنف | سعر الألف (ريال) | سعر البيع (ريال)", "كيس | 30 | 1", "30 / 1000"],
+    ["الصنف | سعر الجملة لكل ١٠٠ حبة (ريال) | سعر البيع (ريال)", "كيس | 30 | 1", "30 / 100"],
+    ["品名 | 单价(元/千个) | 起订量", "螺丝 | 30 | 1000", "30 CNY / 1000"],
     ["الصنف | سعر الكرتون (١٢ حبة) ريال | سعر بيع الحبة (ريال)", "كوب | 96 | 15", "96 / 12"],
     ["Item | Price per carton of 24 (USD) | RRP (SAR)", "Glass | 38.40 | 9", "38.4 USD / 24"],
     ["Item | Price/ctn (48 pcs) USD | RRP (SAR)", "Glass | 38.40 | 9", "38.4 USD / 48"],

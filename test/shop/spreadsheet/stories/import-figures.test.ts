@@ -1,7 +1,8 @@
 /** Figures in sheets of merchants and suppliers, and what stands beside them. All are made up. */
 import { describe, expect, it } from "vitest";
+import type { ImportStep } from "../../../../src/shop/spreadsheet/confirmed-sheet.ts";
 import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
-import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { withColumn, withTermsOfAll } from "../../../../src/shop/spreadsheet/import-step.ts";
 import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("two figures in a cell", () => {
@@ -223,6 +224,19 @@ describe("a cost with its tax", () => {
     expect(doubtsOf(noted).taxes).toEqual([1]);
   });
 
+  it.each(["Prices include 15% VAT", "الأسعار تشمل ضريبة القيمة المضافة"])(
+    "a cost with its tax is asked about where a line says: %s",
+    (line) => expect(askedBy(begin([`${line} |`, "Item | Cost (SAR)", "Soap | 9"]))).toEqual(["tax"]),
+  );
+
+  it.each(["Selling prices exclude VAT", "Prices do not include VAT", "أسعار البيع لا تشمل ضريبة القيمة المضافة"])(
+    "a price that a line says is without VAT is not what customers pay: %s",
+    (line) => {
+      const step = begin([`${line} |`, "Item | Cost (SAR) | Selling price (SAR)", "Soap | 9 | 29"]);
+      expect([namesOf(step), ...askedBy(step)]).toEqual(["name cost -"]);
+    },
+  );
+
   it("a cost with its tax keeps a price that customers pay as it is", () => {
     const step = withColumn(begin(["Item | Cost incl. VAT (SAR)", "Soap | 115"]), 1, { taxPct: 15 });
     expect(takenFrom(withColumn(step, 1, { field: "expected_sale_price" }), "price")).toEqual(["115"]);
@@ -336,9 +350,28 @@ describe("the terms of delivery that a sheet names", () => {
     expect([offer("CIF"), offer("FOB")]).toEqual(["CIF", undefined]);
   });
 
-  it("the terms of delivery that a sheet names leave freight that a cell names as it is", () => {
+  it("the terms of delivery that a sheet names are asked about if a column states what the price contains", () => {
     const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]);
-    expect(takenFrom(step, "cost shipping insurance")).toEqual(["8.5 USD | 1 USD | 0", "9 USD | 0 | 0"]);
+    expect(askedBy(step)).toEqual(["terms"]);
+    const taken = (said: ImportStep) => [...askedBy(said), ...takenFrom(said, "cost shipping insurance")];
+    expect(taken(withTermsOfAll(step, undefined))).toEqual(["8.5 USD | 1 USD | ", "9 USD |  | "]);
+    const contained = withTermsOfAll(step, "CIF");
+    expect(taken(contained)).toEqual(["8.5 USD | 0 | 0", "9 USD | 0 | 0"]);
+    expect(taken(withColumn(contained, 2, { field: "shipping" }))).toEqual(["8.5 USD | 1 USD | 0", "9 USD | 0 | 0"]);
+    expect(askedBy(begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 0", "Fan | 9 | "]))).toEqual([]);
+    expect(askedBy(begin(["Item | FOB (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]))).toEqual([]);
+  });
+
+  it("the terms of delivery that a sheet names are those of the column that is chosen as the cost", () => {
+    const step = begin(["Item | FOB (USD) | Freight (USD) | CIF (USD)", "Lamp | 8 | 1 | 9"]);
+    expect(namesOf(step)).toBe("name - shipping -");
+    expect(askedBy(withColumn(step, 1, { field: "product_value" }))).toEqual([]);
+    expect(askedBy(withColumn(step, 3, { field: "product_value" }))).toEqual(["terms"]);
+    const two = begin(["Item | FOB (USD) | CIF (USD)", "Lamp | 8 | 9"]);
+    const chosen = withColumn(two, 2, { field: "product_value" });
+    expect([...askedBy(chosen), ...takenFrom(chosen, "cost shipping insurance")]).toEqual(["9 USD | 0 | 0"]);
+    const said = withColumn(withTermsOfAll(two, "CFR"), 2, { field: "product_value" });
+    expect(takenFrom(said, "cost shipping insurance")).toEqual(["9 USD | 0 | "]);
   });
 
   it.each(["Incoterm", "Delivery terms", "Basis", "شروط التسليم", "成交方式"])(
