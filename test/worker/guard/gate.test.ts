@@ -104,8 +104,10 @@ describe("the object of a caller", () => {
     await ring();
     expect(await stored()).toBe(1);
     vi.setSystemTime(now + 70_000);
+    await runInDurableObject(gate, (_, { storage }) => storage.deleteAlarm());
     await ring();
     expect(await stored()).toBe(0);
+    expect(await runInDurableObject(gate, (_, { storage }) => storage.getAlarm())).toBeNull();
   });
 
   it("sets its alarm after the latest time that it keeps, and again while one is kept", async () => {
@@ -131,6 +133,15 @@ describe("the object of a caller", () => {
     expect(await gate.count("paid", 60, 1)).toBe(now + 1_000);
   });
 
+  it("does not count a request that is given back after an eviction as one more", async () => {
+    const gate = freshGate();
+    await gate.count("free", 60, 60);
+    await evictDurableObject(gate);
+    await gate.count("free", 60, -1);
+    const stored = await runInDurableObject(gate, (_, { storage }) => storage.kv.get("arrival free"));
+    expect(stored).toBe(now + 70_000);
+  });
+
   it("writes once in ten seconds for a caller at its limit, and never for one far from it", async () => {
     const gate = freshGate();
     const writes = await runInDurableObject(gate, (_, { storage }) =>
@@ -148,5 +159,20 @@ describe("the object of a caller", () => {
     }
     expect(writes.mock.calls.length).toBeLessThanOrEqual(7);
     writes.mockRestore();
+  });
+});
+
+describe("what a release has stored", () => {
+  it("is read by the next one under the same names, and left alone by a caller's alarm", async () => {
+    const gate = freshGate();
+    const doubt = { since: now, until: now + 60_000, pauseMs: 60_000, reason: "silent" };
+    await runInDurableObject(gate, (_, { storage }) => {
+      storage.kv.put("arrival free", now + 30_000);
+      storage.kv.put("outage", { until: now + 4_000, openMs: 5_000 });
+      storage.kv.put("doubt 0", doubt);
+    });
+    await runInDurableObject(gate, (object) => object.alarm());
+    expect(await gate.standing()).toEqual({ openUntil: now + 4_000, doubts: { 0: doubt } });
+    expect(await gate.count("free", 60, 1)).toBe(now + 31_000);
   });
 });

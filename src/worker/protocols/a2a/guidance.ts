@@ -68,7 +68,7 @@ async function understand(
   }
   if (input !== undefined) {
     const sample = sampleOf(input);
-    const counted = namedBy(input, operations)
+    const counted = namedBy(sample, operations)
       .map((operation) => ({ operation, problems: problemCount(operation, sample, locale) }))
       .sort((one, other) => one.problems - other.problems);
     const taking = counted.filter(({ problems }) => problems === 0).map(({ operation }) => operation);

@@ -78,9 +78,11 @@ const textOf = (value: unknown): string | undefined => (typeof value === "string
 
 /** The input that a part holds: under `input`, under the word of another protocol, or its own members. */
 function inputIn(content: JsonObject, nameKey: string | undefined): unknown {
-  const members = Object.fromEntries(Object.entries(content).filter(([key]) => key !== nameKey));
-  const wrapped = ["input", "arguments", "parameters", "params"].find((name) => name in members);
-  return wrapped === undefined ? members : members[wrapped];
+  const wrapped = ["input", "arguments", "parameters", "params"].find((name) => name in content);
+  if (wrapped !== undefined) return content[wrapped];
+  if (nameKey === undefined) return content;
+  const { [nameKey]: _, ...members } = content;
+  return members;
 }
 
 /** The skill that a message asks for; undefined when no skill has that name. */
