@@ -58,7 +58,7 @@ export const deskLamp = product("deskLamp");
 export const backpack = product("backpack");
 export const waterFilter = product("waterFilter");
 
-/** The five figures beside the purchase value that a plan needs of a product. */
+/** The five figures besides the purchase value that a plan needs of a product. */
 const ordered = ["expected_sale_price", "shipping", "marketplace_fee_pct", "ad_cost_per_order", "fulfillment_cost"];
 
 /** The costs that are higher for a larger size. */

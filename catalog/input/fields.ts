@@ -44,7 +44,7 @@ export function unitText({ unit, per }: { readonly unit: FieldUnit; readonly per
   return per === "price" ? perCentOfPrice : units[unit];
 }
 
-/** The label of a field; a name that no input has is returned unchanged. */
+/** The label of a field; any other name is returned unchanged. */
 export const fieldLabel = (name: string): Text => recordOfField(name)?.label ?? { en: name, ar: name };
 
 /** The value that stands in for an omitted field, in words; undefined where the field is required. */
@@ -68,8 +68,8 @@ export function fieldDescription(name: FieldName): Text {
 }
 
 /**
- * A field's short description for a list of tools, which says the units of amounts and percentages beside it;
- * undefined for a name that no input has.
+ * A field's short description for a list of tools. The list says the units of amounts and percentages once, so they are
+ * left out. Undefined for a name that no input has.
  */
 export function shortFieldDescription(name: string): Text | undefined {
   const record = recordOfField(name);

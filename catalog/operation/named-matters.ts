@@ -154,7 +154,7 @@ export const matters = {
 
 export type Matter = keyof typeof matters;
 
-/** The matters of a sale that an import does not have, beside the fields of a sale. */
+/** The matters of a sale that an import does not have, in addition to the fields of a sale. */
 export const ofASale: readonly Matter[] = [
   "selling",
   "channels",

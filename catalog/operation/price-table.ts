@@ -33,7 +33,10 @@ function runsText(question: Question, from: number): Text {
   };
 }
 
-/** The fewest products for which an order and limits of each are asked; a budget is planned for one product too. */
+/**
+ * The number of products from which a ranking and their limits are asked for; a budget is planned for a single product,
+ * too.
+ */
 const several = 2;
 
 /** Which calls answer a question for the least money, for every number of products, with and without a budget. */

@@ -117,7 +117,7 @@ function elsewhere(ids: readonly string[] | undefined): Text | undefined {
 const inShorter = ({ shorter }: Neighbours = {}): Text | undefined =>
   shorter && { en: shorter.en, ar: withIsolatedNames(shorter.ar) };
 
-/** A sentence behind another one. */
+/** A sentence that follows another one. */
 const afterwards = (text: Text | undefined): Text =>
   text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
 

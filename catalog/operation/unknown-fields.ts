@@ -20,7 +20,7 @@ const useOf = (having: FieldName, ...about: readonly Matter[]): Advice => ({
   ar: `استخدم ${having}.`,
 });
 
-/** The advice with Arabic texts in which names of fields and operations stand bare. */
+/** The advice. Names of fields and operations in its Arabic texts are isolated below. */
 const rows: readonly Advice[] = [
   {
     about: ["wrappers"],
@@ -366,5 +366,5 @@ const rows: readonly Advice[] = [
   useOf("products", "lists"),
 ];
 
-/** Matters where a wrong guess would cost money or count another country: the first row that matches is said. */
+/** Matters where a wrong guess would cost money or count another country: the first row that matches is used. */
 export const matterAdvice: readonly Advice[] = rows.map((row) => ({ ...row, ar: withIsolatedNames(row.ar) }));

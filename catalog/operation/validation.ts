@@ -114,7 +114,7 @@ function toProblem({ path, code, given, allowed }: Finding, locale: Locale, told
   };
 }
 
-/** What is known of an input beside its schema. */
+/** What is known of an input besides its schema. */
 interface Checks {
   /** Rules across its fields. */
   readonly rules?: readonly Rule[];

@@ -1,5 +1,6 @@
 /**
- * The fields with which every result begins and ends (domain.md 7), and the inputs that results of one product list.
+ * The fields with which every result begins and ends (domain.md 7), and the list of inputs in results about one
+ * product.
  */
 import { inputBases, noteCodes, noticeCodes } from "../../src/core/codes.ts";
 import { factIds } from "../../src/core/facts.ts";

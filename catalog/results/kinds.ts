@@ -55,7 +55,7 @@ const units: Readonly<Record<Unit, Text>> = {
   count: { en: "count", ar: "عدد" },
   units: { en: "units of the product", ar: "قطع من المنتج" },
   orders: { en: "orders", ar: "طلبيات" },
-  // Whole, but beyond the integers that a double holds exactly where the capital is.
+  // Not `count`: a whole number, but with a very large capital beyond the integers that a double holds exactly.
   consignments: { en: "consignments", ar: "إرساليات" },
   factor: { en: "ratio", ar: "نسبة عددية" },
   position: { en: "position from 1", ar: "ترتيب يبدأ من 1" },
@@ -75,11 +75,11 @@ const inUnit = (name: Figure): Text => {
 };
 const numberOf = (name: Figure): z.ZodNumber => (wholeUnits.includes(resultFields[name].unit) ? z.int() : z.number());
 
-/** The schema of a number whose key is not the name of its words. */
+/** The schema of a number whose words are kept under another name than its key. */
 export const figure = (name: Figure) => described(numberOf(name), inUnit(name));
 export const figureOrNull = (name: Figure) => described(numberOf(name).nullable(), inUnit(name));
 
-/** The schemas of several numbers whose keys are the names of their words. */
+/** The schemas of several numbers whose words are kept under their keys. */
 export const figures = <const Name extends Figure>(...names: Name[]) => recordOf(names, figure);
 export const figuresOrNull = <const Name extends Figure>(...names: Name[]) => recordOf(names, figureOrNull);
 

@@ -52,10 +52,10 @@ export type OperationId = AnyResult["operation"];
 
 /** Every figure of one product in a list. */
 export type ProductFile = AgentPilotResult["products"][number];
-/** A product among others. */
+/** One product in the list of a result about several products. */
 export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
 
-/** The beginning of the present formula's versions. A browser needs nothing else of the core. */
+/** How the current formula's versions begin. It is repeated here, so that a browser need not load the core for it. */
 export const currentFormula = "gcc-commerce/5.";
 
 /**

@@ -11,7 +11,9 @@ export interface BridgeVariable {
   readonly choices?: readonly string[];
 }
 
-/** The setting that holds the key of a buyer's wallet, as in the examples of x402. It pays only beside a limit. */
+/**
+ * The setting that holds the key of a buyer's wallet, as in the examples of x402. It pays only together with a limit.
+ */
 export const walletKeyName = "EVM_PRIVATE_KEY";
 
 /** Every setting of the bridge. None is required: without a wallet and a limit it never pays. */

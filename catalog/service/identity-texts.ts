@@ -21,7 +21,7 @@ export const verificationSteps: readonly Text[] = [
   },
 ];
 
-/** How keys come and go. */
+/** How signing keys are added and retired. */
 export const rotationPolicy: Text = {
   en: "A key is published as next before it signs, signs while it is active, and stays published as retired afterwards, so that what it signed can be verified. Verify as of issuedAt.",
   ar: "يُنشر المفتاح بحالة next قبل أن يوقّع، ويوقّع ما دام active، ثم يبقى منشورًا بحالة retired ليظل ما وقّعه قابلًا للتحقق. تحقّق بحسب وقت issuedAt.",

@@ -42,7 +42,7 @@ export const networks = {
 /** The CAIP-2 name of a network. */
 export type Network = keyof typeof networks;
 
-/** Every network, the one whose USDC is money first. */
+/** The names of all networks; the first is the one on which real money is paid. */
 export const networkNames = Object.keys(networks) as [Network, ...Network[]];
 
 /** The networks whose USDC is money. */

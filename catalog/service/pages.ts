@@ -13,7 +13,7 @@ export interface Page {
   /** What a reader finds on it, for the lists of published addresses. */
   readonly purpose: Text;
   readonly audience: "merchants" | "developers";
-  /** Where links to it stand, besides the pages that mention it. */
+  /** Where links to it are, besides the pages that mention it. */
   readonly links: readonly ("header" | "footer")[];
 }
 

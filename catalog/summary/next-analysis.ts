@@ -26,7 +26,7 @@ export function nextOperation(result: AnyResult): Operation | undefined {
   return found && "operation" in found ? found.operation : undefined;
 }
 
-/** One sentence on what to ask next and its price, in the names of the caller's protocol. */
+/** One sentence on what to ask next and its price, with operations named as in the caller's protocol. */
 export function nextAnalysis(
   result: AnyResult,
   nameOf: (operation: Operation) => string = ({ id }) => id,

@@ -93,7 +93,7 @@ function onlyProduct(result: AnyResult): ProductFile | undefined {
 /** No part takes more than a share of the room that is left, so that later parts have some. */
 const largestShare = 0.6;
 
-/** The rows that a table has room for. */
+/** The numbers of rows that are tried for a table until it fits. */
 const rowCounts = [150, 100, 75, 50, 35, 25, 18, 12, 6, 3];
 
 /** The parts of a result that fit into a number of characters. */
@@ -122,7 +122,7 @@ const versionText = (version: unknown): Text => ({
   ar: `أُجيب بإصدار المعادلات ${isolated(String(version))}؛ والشراء من جديد يعطي الإصدار الحالي.`,
 });
 
-/** Remarks of a protocol beside a result: what is left to spend, and how fields of the input were read. */
+/** Remarks of a protocol with a result: what is left to spend, and how fields of the input were read. */
 const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObject): readonly string[] =>
   [limits, ...(Array.isArray(readings) ? readings : [])].filter((text) => typeof text === "string");
 

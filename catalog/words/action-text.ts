@@ -29,7 +29,7 @@ export type InstructedRow = RowStart &
 
 const certificateSar = numberText(regulatoryFacts.SABER.value.product_certificate);
 
-/** The most that the certificate of a tested product may cost beside its units, in Saudi Arabia. */
+/** The most that the certificate of a tested product may cost besides its units, in Saudi Arabia. */
 const certificateText = (market: Market): Text =>
   market === "SA"
     ? {

@@ -73,14 +73,14 @@ const written = (en: string): Text => ({ en, ar: en.startsWith("-") ? `${leftToR
 
 function inCurrency({ en, ar }: Text, currency: Currency): Text {
   const [most, few, many] = arabicCurrencies[currency];
-  // A number with decimals is read as one that ends in none.
+  // In Arabic a number with decimals takes the form of the currency that follows most numbers.
   const end = en.includes(".") ? 0 : Number(en.slice(-2).replace("-", ""));
   const name = end > 10 ? many : end > 2 ? few : most;
   return { en: `${en} ${currency}`, ar: `${ar} ${name}` };
 }
 
 const roundings = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
-/** Towards which side a figure is rounded: a limit that must suffice to the safe one. */
+/** How a figure is rounded: a limit that must suffice is rounded to the safe side. */
 export type Rounding = keyof typeof roundings;
 
 /** Smaller figures are shown as 0. */

@@ -2,7 +2,7 @@
 import type { Text } from "../../src/lib/text.ts";
 
 const english = "January February March April May June July August September October November December".split(" ");
-/** The month names that Saudi official gazettes use beside the Hijri ones. */
+/** The month names that Saudi official gazettes use next to the Hijri ones. */
 const arabic = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" ");
 
 /**

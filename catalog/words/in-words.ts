@@ -17,7 +17,7 @@ export interface Reader {
   readonly day: string | undefined;
 }
 
-/** What the words of a result depend on beside its figures. */
+/** What the words of a result depend on besides its figures. */
 interface Words extends Omit<NoticeContext & NoteContext, "currency" | "market"> {
   readonly summary: Text;
 }
@@ -59,7 +59,7 @@ export function productInWords<
   return inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, { ...words, zeros }, reader);
 }
 
-/** The products of an input of several, which may be the only one of them. */
+/** An input with a list of products, which may hold only one. */
 interface Products {
   readonly products: readonly (Numbers & JsonObject)[];
 }

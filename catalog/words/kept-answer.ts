@@ -1,6 +1,7 @@
 /**
- * What a kept answer says of itself when the same request comes again: that it was bought before, when, under which
- * formula, and that nothing was charged. Where today's calculation differs it says so, and how to ask for it.
+ * The information that goes with a kept answer when the same request comes again: that it was bought before, when,
+ * under which formula, and that nothing was charged. Where today's calculation differs it says so, and how to ask for
+ * it.
  */
 import { type FactId, factsToReview, formulaVersion } from "../../src/core/facts.ts";
 import { type Currency, defaultCurrency, marketOf, standardVatPct } from "../../src/core/inputs/market.ts";
@@ -8,7 +9,7 @@ import { isObject, isolated, type JsonObject, type Locale, type Text } from "../
 import { keptDays } from "../service/service.ts";
 import { isCurrency } from "./amounts.ts";
 
-/** The extension of a SettleResponse (PAYMENT-RESPONSE) that says it. */
+/** The extension of a SettleResponse (PAYMENT-RESPONSE) that says that an answer was kept. */
 export const keptAnswerExtension = "kept-answer";
 
 /** The part of an operation that checks a body. */
@@ -50,8 +51,8 @@ const defaultsOf = (currency: Currency): readonly (readonly [string, string | nu
 ];
 
 /**
- * A default that makes another request when it is stated: the same figures, in another body. Undefined for a
- * body that states all of them, or is not valid today.
+ * A default that the body leaves out. A body that states it gives the same figures, but is another request. Undefined
+ * for a body that states all of them, or is not valid today.
  */
 export function anotherRequest({ validate }: Validating, input: unknown): StatedDefault | undefined {
   if (!isObject(input)) return undefined;
@@ -99,7 +100,7 @@ const texts = {
         },
 };
 
-/** What a kept answer says of itself. `bought_at` is ISO 8601; `bought_with` the nonce that paid for it. */
+/** The information that goes with a kept answer. `bought_at` is ISO 8601; `bought_with` the nonce that paid for it. */
 export function keptAnswerInfo({
   operation,
   input,

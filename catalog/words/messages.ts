@@ -168,7 +168,7 @@ function durationText(seconds: number): Text {
   return { en: `${minutes} min ${rest} s`, ar: `${minutes} دقيقة و${rest} ثانية` };
 }
 
-/** Returns the time of the service, and how far the buyer's seems to be off, where that is a matter of its clock. */
+/** Returns the service's time in words, with how far the buyer's clock seems to be off, if that is known. */
 function clocksText(now: number, ahead: number | undefined): Text {
   const time = `${new Date(now * 1_000).toISOString().slice(0, 19)}Z`;
   const said = { en: `By our clock it is ${time}`, ar: `الوقت بساعتنا ${isolated(time)}` };
@@ -214,7 +214,7 @@ const clockAdvice = {
 
 /**
  * Returns why a payment was refused because of its time, and what to do. `now` is the service's clock, seconds since
- * 1970, and `ahead` how far the buyer's seems to be ahead of it, seconds; undefined where it can say nothing of that.
+ * 1970, and `ahead` how far the buyer's seems to be ahead of it, seconds; undefined where that is not known.
  */
 export function clockText(
   error: TimeError,
@@ -260,13 +260,13 @@ export const refusalText = (word: string, time: string): Text => ({
   ar: `يرفض الوسيط الذي ينقل المبلغ هذه الدفعة (${isolated(word)}). ما زال خصمها ممكنًا حتى ${isolated(time)}: انتظر عدد الثواني في Retry-After ثم أعد الطلب بتوقيع الدفع نفسه، فلا يمكن الخصم مرتين. لا تستخدم محفظة أخرى ولا توقيعًا جديدًا قبل ذلك.`,
 });
 
-/** An address of no answer. */
+/** The text for an address at which there is no answer. */
 export const noAnswer: Text = {
   en: "There is no answer at this address: answers are kept for 30 days, at the address that came with the result. The same call with the same payment gives it again.",
   ar: "لا توجد إجابة على هذا العنوان: تُحفظ الإجابات 30 يومًا على العنوان الوارد مع النتيجة. ويعيدها الطلب نفسه بالدفعة نفسها.",
 };
 
-/** A page that no part has. */
+/** The text for a page that a part does not have. */
 export const noPage: Text = {
   en: "from and count are whole numbers, such as ?from=0&count=25, and format is json, csv or md.",
   ar: `قيمتا ${isolated("from")} و${isolated("count")} عددان صحيحان، مثل ${isolated("?from=0&count=25")}، وقيمة ${isolated("format")} هي json أو csv أو md.`,

@@ -1,4 +1,4 @@
-/** What to ask after a result, if several operations say the same. */
+/** The advice on the next analysis that several operations share. */
 import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** An analysis that is worth its price after a result. */

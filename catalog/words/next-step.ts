@@ -117,7 +117,7 @@ interface SetDelivery {
   readonly isOwnStore: boolean;
 }
 
-/** The words of a next step beside its figures; `missing` are the main costs that the caller did not give. */
+/** The words of a next step besides its figures; `missing` are the main costs that the caller did not give. */
 export interface Stepping {
   readonly missing: readonly MainCost[];
   readonly delivery: SetDelivery;

@@ -1,4 +1,4 @@
-/** The rules and limits beside the figures of a result, in at most 60 words each (domain.md 8.3). */
+/** The rules and limits that go with the figures of a result, in at most 60 words each (domain.md 8.3). */
 
 import type { NoteCode } from "../../src/core/codes.ts";
 import { formulaVersion, regulatoryAsOf, regulatoryFacts } from "../../src/core/facts.ts";
@@ -8,7 +8,7 @@ import type { Text } from "../../src/lib/text.ts";
 import { exactText, marketTerms } from "./amounts.ts";
 import { dateText } from "./dates.ts";
 
-/** What the words of notes depend on beside their code. */
+/** What the words of notes depend on besides their code. */
 export interface NoteContext {
   readonly market: Market;
   readonly currency: Currency;

@@ -10,20 +10,20 @@ import type { Text } from "../../src/lib/text.ts";
 import { amountText, inBoth, join, listText, marketTerms, numberText } from "./amounts.ts";
 import { fieldText, fiveCosts } from "./next-step.ts";
 
-/** What the words of notices depend on beside their code. */
+/** What the words of notices depend on besides their code. */
 export interface NoticeContext {
   readonly currency: Currency;
   readonly market: Market;
   /** Whether the result is a landed cost alone, whose omitted freight counts as 0. */
   readonly landed?: boolean;
   /**
-   * Whether prices are compared with the stated product values. That is so before payment, when no landed cost is
-   * told yet.
+   * Whether prices are compared with the stated product values. That is so before payment, when no landed cost is shown
+   * yet.
    */
   readonly byValue?: boolean;
   /** Fields given as 0 where 0 cannot be true. */
   readonly zeros?: readonly string[];
-  /** The product's figures if its reserve is a return rate, if a result has them. */
+  /** The product's figures with its reserve read as a return rate; only where a result has them. */
   readonly returnRate?: Text | null;
   readonly plan?: Plan | null;
   /** Why a plan orders nothing, and the one thing to do. */

@@ -153,7 +153,7 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): 
   );
 }
 
-/** The market before "of 50,000 SAR order …". */
+/** The market as the first words of a plan, before "of 50,000 SAR order …". */
 function planMarket({ head, foot }: Portfolio): Text {
   const { en, ar } = marketText(head, foot);
   return { en: `${en}${foot.notices.includes("MARKET_ASSUMED") ? ":" : ","}`, ar };
@@ -193,7 +193,7 @@ function soldText(plan: Plan): Text {
   const at = (share: number) => plan.if_sold.find(({ sold_pct }) => sold_pct === share);
   const shares = [at(60)?.profit ?? 0, at(80)?.profit ?? 0, at(80)?.profit_with_certificates, at(100)?.profit ?? 0];
   let before: number | undefined;
-  // The words stand with the first figure, and again where a loss turns into a profit.
+  // Only the first result, and one whose sign differs from the one before, says whether money is kept or lost.
   const [at60, at80, certified, at100] = shares.map((profit) => {
     if (profit === null || profit === undefined) return undefined;
     const isTold = before !== undefined && profit < 0 === before < 0;

@@ -75,7 +75,7 @@ function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros,
         };
   if (!zeros) return { en: `A ${seller.en}`, ar: seller.ar };
   const fields = listText(zeros.fields.map(fieldText));
-  // After "loses" an amount without a verb of its own would be read as a loss.
+  // After "loses", an amount without a verb would be read as a loss.
   const isTurned = profit_per_unit < 0 && zeros.profit_per_unit > 0;
   const typed = (isTurned ? earnsText : profitText)(zeros.profit_per_unit, currency);
   return {

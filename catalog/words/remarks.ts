@@ -115,7 +115,7 @@ const ownTexts = {
 const numbersOf = ({ product }: Numbered): Numbers =>
   Object.fromEntries(Object.entries(product).filter(([, value]) => typeof value === "number"));
 
-/** Whether an input asks for the cost of an import alone, which is into Saudi Arabia in every currency. */
+/** Whether an input asks only for the cost of an import. That is always one into Saudi Arabia, in every currency. */
 const isImportAlone = (input: JsonObject) =>
   "product_value" in input && !("expected_sale_price" in input) && !("products" in input);
 

@@ -20,7 +20,7 @@ import { type BridgeSettings, readBridgeSettings } from "./wallet/bridge-setting
 const named = (name: string): Operation | undefined =>
   operations.find(({ id }) => id === name) ?? operationNamed(operations, name);
 
-/** Why some names are not those of one operation. */
+/** The message for words that do not name exactly one operation. */
 function notOne(names: readonly string[]): string {
   const field = names.find((name) => name.includes("="));
   if (names.length === 0) return "Which operation?";

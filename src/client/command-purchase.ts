@@ -103,7 +103,7 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
     },
     onSigned: ({ payer, nonce, validBefore }) =>
       tell("signature", `by ${payer}, nonce ${nonce.slice(0, 10)}…, valid until ${clock(validBefore * 1000)}`),
-    // A buyer who has changed the wallet has to know why the former one is still asked.
+    // A buyer who has changed the wallet has to be told why the former one still pays.
     onSentAgain: ({ payer, untilMs }) =>
       tell(
         "signature",

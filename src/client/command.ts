@@ -25,7 +25,10 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   /** What follows the options, such as `<operation>`; without it, no other words are allowed. */
   readonly positionals?: string;
   readonly options: Options;
-  /** What to say of an option that does not exist, given without its dashes, beside an option with a similar name. */
+  /**
+   * What to say of an option that does not exist, in addition to an option with a similar name; the name comes without
+   * its dashes.
+   */
   readonly unknownOption?: (name: string, words: readonly string[]) => string | undefined;
   /** What else a person should read before calling it: settings of the environment, examples, a list of choices. */
   readonly notes?: () => string;

@@ -23,7 +23,7 @@ export type Obstacle = (typeof obstacles)[number];
 export const nextStepActions = ["KEEP", "REACH_GO", "REACH_TEST", "SUPPLY_COSTS"] as const;
 export type NextStepAction = (typeof nextStepActions)[number];
 
-/** What to do with a product beside others (6.3). */
+/** What to do with a product among others (6.3). */
 export const productActions = ["BUY", "TEST", "GET_DATA", "SELL_IN_SETS", "NEGOTIATE", "HOLD", "DROP", "SAME"] as const;
 export type ProductAction = (typeof productActions)[number];
 
@@ -35,7 +35,7 @@ export type HoldReason = (typeof holdReasons)[number];
 export const noLinesReasons = ["NO_GO_PRODUCTS", "CAPITAL_TOO_SMALL", "CONSIGNMENT_COSTS_MORE"] as const;
 export type NoLinesReason = (typeof noLinesReasons)[number];
 
-/** How a seller stands to VAT; the plan case is `vat_registered` (4.3). */
+/** The VAT position of a seller; the plan case is `vat_registered` (4.3). */
 export const vatPositions = ["vat_registered", "vat_as_cost", "deemed_supplier"] as const;
 export type VatPosition = (typeof vatPositions)[number];
 
@@ -61,7 +61,7 @@ export const inputBases = [
 ] as const;
 export type InputBasis = (typeof inputBases)[number];
 
-/** The notices about a portfolio or its market; they never stand in `notice_codes` of a product. */
+/** The notices about a portfolio or its market; they are never in `notice_codes` of a product. */
 export const portfolioNotices = [
   "MARKET_ASSUMED",
   "SAME_PRODUCTS_COUNTED_ONCE",

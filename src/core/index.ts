@@ -32,7 +32,10 @@ export type ScoreAnswer = AnswerOf<typeof gccOpportunityScore>;
 export type DecisionAnswer = AnswerOf<typeof gccProductDecision>;
 export type GrowthAnswer = AnswerOf<typeof x402AgentGrowth>;
 
-/** The three parts of a result: the published one is all their keys, with `summary_text` after those of the head. */
+/**
+ * The three parts of a result. The published result has the keys of all three, and `summary_text` after those of the
+ * head.
+ */
 export interface Result<Answer, End = ProductFoot> {
   readonly head: Head;
   readonly answer: Answer;

@@ -40,8 +40,8 @@ export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
 
 /**
- * The double that is nearest to units of 10^-`decimals`. Two numbers that a double holds exactly divide to the
- * nearest.
+ * The double that is nearest to units of 10^-`decimals`. Both parts of the division are exact as doubles, so its result
+ * is the nearest one.
  */
 export function toNumber(units: bigint, decimals: number): number {
   const power = firstPowers[decimals];
@@ -56,7 +56,7 @@ export const thousandths = (amount: bigint, count: bigint): bigint => divide(amo
 /** A percentage, with at most one decimal, of an amount or a rate. */
 export const part = (amount: bigint, percent: number): bigint => thousandths(amount, BigInt(10 * percent));
 
-/** The share of one amount in another in hundredths of a per cent; null of nothing. */
+/** The share of one amount in another in hundredths of a per cent; null if the other is 0. */
 export const pct = (numerator: bigint, denominator: bigint): bigint | null =>
   denominator === 0n ? null : divide(10_000n * numerator, denominator);
 

@@ -37,7 +37,7 @@ export interface Published {
 
 /**
  * What suppliers and merchants head a column with, in their languages: each text holds names between commas. Of two
- * columns for one field, that whose name stands in an earlier list wins.
+ * columns for one field, the one whose name is in an earlier list is taken.
  */
 export type Headings = readonly (readonly string[])[];
 
@@ -54,7 +54,7 @@ export interface RequestField {
   readonly omitted?: Words | ((published: Published) => Words);
   /** Words by which callers name it: a name that holds one is meant for it. A word may be a regular expression. */
   readonly alsoCalled?: string;
-  /** The headings of its column in a sheet, beside its name and labels; absent where no sheet has one. */
+  /** The headings of its column in a sheet, besides its name and labels; absent where no sheet has one. */
   readonly headings?: Headings;
 }
 
@@ -78,7 +78,7 @@ export const priceBounds = { minimum: 0.01, maximum: 1_000_000_000_000 } as cons
 export const costBounds = { minimum: 0, maximum: 1_000_000_000_000 } as const;
 export const rateBounds = { minimum: 0, maximum: 100 } as const;
 
-/** Declares a number of one product; its name is the key under which it stands. */
+/** Declares a number of one product; its name is the key under which it is listed. */
 export const field = <const Record extends ProductField>(record: Record): Record => record;
 
 /** Declares a field of a whole request. */

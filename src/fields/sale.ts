@@ -1,7 +1,7 @@
 /** What one customer's order brings and costs (domain.md 2.1 and 2.5). */
 import { costBounds, field, priceBounds, rateBounds } from "./field.ts";
 
-/** The inputs that know each cost of an order by itself. */
+/** The inputs that take each cost of an order separately. */
 const sold = { score: "optional", product: "optional" } as const;
 
 /** What omitted costs are assumed to be, per cent of the price. */

@@ -1,5 +1,5 @@
 /**
- * Comma-separated text (RFC 4180) in which no spreadsheet executes anything. Only this file knows what it would
+ * Comma-separated text (RFC 4180) in which no spreadsheet executes anything. Only this file lists what one would
  * execute.
  */
 
@@ -7,9 +7,9 @@
 export type CellValue = string | number | null;
 
 /**
- * The beginning of a formula, at the start of a cell or after any character that some spreadsheet takes for a
- * separator: one that expects semicolons splits a cell that holds one. Quotation marks and spaces before it hide it,
- * and the full-width signs count.
+ * The beginning of a formula: at the start of a cell, or after a character that some spreadsheet takes for a separator,
+ * because a program that expects semicolons splits a cell at each. Quotation marks and spaces may stand before it, and
+ * full-width signs count, too.
  */
 const separator = String.raw`(?<=^|[;,|\t\r\n])`;
 const begin = String.raw`[\s"']*[=+\-@\uff1d\uff0b\uff0d\uff20]`;

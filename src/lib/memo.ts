@@ -13,7 +13,7 @@ export class BoundedMap<Key, Value> {
     return this.#entries.size;
   }
 
-  /** The value of a key, and marks it as used. */
+  /** Returns the value of a key, and marks it as used. */
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) {

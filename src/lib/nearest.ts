@@ -34,7 +34,7 @@ function nearest(text: string, names: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** From this many letters on a beginning is recognized as the name. */
+/** From this many letters on, the beginning of a name is recognized as that name. */
 const leastBeginning = 3;
 
 /**

@@ -61,6 +61,6 @@ export interface Rule {
 export interface Neighbours {
   readonly fewer?: readonly string[];
   readonly more?: readonly string[];
-  /** How a list that is too long can be answered by this one all the same. */
+  /** How a list that is too long can still be answered by this operation. */
   readonly shorter?: Text;
 }

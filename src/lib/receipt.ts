@@ -67,7 +67,8 @@ async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<JsonOb
     });
     return claimsIn(payload);
   } catch (error) {
-    // An algorithm that the runtime lacks is WebCrypto's NotSupportedError, and jose's own where it knows of it.
+    // For an algorithm that the runtime lacks, WebCrypto throws NotSupportedError, and jose an error of its own if it
+    // finds out first.
     if (!(error instanceof errors.JOSEError) || error instanceof errors.JOSENotSupported) throw error;
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** The text for programs. */
+/** Texts in both languages, JSON objects, and the marks that Arabic text needs around Latin words. */
 
 /** The languages in which every human-readable text exists. */
 export const locales = ["en", "ar"] as const;
@@ -33,5 +33,5 @@ export const isolated = (code: string): string => `\u2066${code}\u2069`;
 export const withIsolatedNames = (text: string): string =>
   text.replace(/(?<![A-Za-z])\/?[a-z][a-z0-9_.]*[a-z0-9]/g, isolated);
 
-/** Wraps a text whose direction is its own: a name, an amount. */
+/** Wraps a text that sets its own direction: a name, an amount. */
 export const isolatedText = (text: string): string => `\u2068${text}\u2069`;

@@ -1,4 +1,7 @@
-/** What a buyer does after an answer, or when none comes: one rule for every buyer of ours. Pure. */
+/**
+ * What a buyer does after an answer, or when none comes: the one rule that the bridge, `buy` and the buying page
+ * follow. Pure.
+ */
 import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
 import type { ChallengeOutcome, PaymentWords, PurchaseOutcome, Refusal } from "./outcome.ts";
 
@@ -72,7 +75,7 @@ function wordsOf(refusal: Refusal): Pick<PaymentWords, "state" | "action"> {
 }
 
 /**
- * The outcome of a signature: it was taken, it was clearly not, or the answer leaves that open. `left_unused`: the
+ * The outcome of a signature: it was taken, it was clearly not, or the answer does not show which. `left_unused`: the
  * result came, and it was bought before with another authorization.
  */
 export type Fate = "settled" | "left_unused" | "refused" | "unclear";
@@ -94,8 +97,8 @@ function signAgain(challenge: ChallengeOutcome, signature: SentSignature, now: n
 }
 
 /**
- * The next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and `now`
- * is the buyer's clock, ms since 1970. Whatever the answers are, two signatures are never valid at the same time.
+ * The next step. `outcome` is undefined when no answer came, `signature` when the request was not signed, and `now` is
+ * the buyer's clock, ms since 1970. Two signatures are never valid at the same time, for any sequence of answers.
  */
 export function next(
   outcome: PurchaseOutcome | undefined,

@@ -1,6 +1,6 @@
 /**
  * How a request for an analysis ended, as a value. `write` is the only writer of it over HTTP, and `read` the only
- * reader, for every buyer of ours. What a buyer does next is in `next.ts`. Pure.
+ * reader, for the bridge, `buy` and the buying page. What a buyer does next is in `next.ts`. Pure.
  */
 import { fromHeaderJson, fromHeaderText, toHeaderJson, toHeaderText } from "../lib/header-json.ts";
 import { isObject, type JsonObject, type Locale, parseJson } from "../lib/text.ts";
@@ -42,7 +42,7 @@ export interface ChallengeTerms {
   /** Payment requirements (x402 v2). */
   readonly accepts: readonly JsonObject[];
   readonly extensions: JsonObject;
-  /** How clients are told to allow the price. */
+  /** How to raise a paying client's limit so that it allows the price, for people. */
   readonly help: string;
   /** The address of the terms of use. */
   readonly termsOfService: string;
@@ -110,7 +110,7 @@ export type PurchaseOutcome = ResultOutcome | ChallengeOutcome | FailureOutcome;
 /** An outcome without a result. */
 export type Refusal = ChallengeOutcome | FailureOutcome;
 
-/** Headers of a failure beside those of its payment: what an address allows, and the rest of a rate limit. */
+/** Headers of a failure besides those of its payment: what an address allows, and the rest of a rate limit. */
 export const furtherHeaders = ["Allow", "RateLimit", "RateLimit-Policy"] as const;
 
 /** The characters of a settlement that are read; a receipt has about 2,000. */
@@ -357,7 +357,7 @@ function readChallenge(body: JsonObject, error: string, headers: ReceivedRespons
 function readFailure(status: number, error: JsonObject, headers: ReceivedResponse["headers"], locale: Locale) {
   const { code, message, request_id, retryable } = error;
   const listed = objectsIn(error.details);
-  // The release before this one wrote the payment first.
+  // The previous release wrote the payment before the problems, so it is looked for in every place.
   const worded = listed.find((detail) => "payment_state" in detail);
   return {
     kind: "failure",
@@ -379,8 +379,8 @@ function readFailure(status: number, error: JsonObject, headers: ReceivedRespons
 }
 
 /**
- * Reads an outcome from a response. Undefined if something else than this service has answered, between it and the
- * buyer.
+ * Reads an outcome from a response. Undefined if the response is not from this service but from something between it
+ * and the buyer, such as a proxy.
  */
 export function read({ status, headers, text }: ReceivedResponse): PurchaseOutcome | undefined {
   const body = parseJson(text);

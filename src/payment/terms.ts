@@ -41,7 +41,7 @@ export interface PublishedTerms {
   readonly payTo: readonly string[];
 }
 
-/** No purchase of this service has a longer validity, seconds. */
+/** The longest validity that a payment for this service may have, seconds. */
 const longestValidity = 3_600;
 
 /** The longest header that any service reads, in characters. */

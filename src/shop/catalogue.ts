@@ -1,4 +1,4 @@
-/** The shape of what the buying page knows of the operations, and how the browser reads it. */
+/** The shape of the data about the operations that the buying page needs, and how the browser reads it. */
 import type { Part } from "../../catalog/parts.ts";
 import type { JsonObject, Locale } from "../lib/text.ts";
 import type { BuyMessage } from "./words/buy.ts";
@@ -18,7 +18,7 @@ export interface CatalogueField {
   readonly choices: readonly string[] | undefined;
 }
 
-/** A price as the page sells at it: decimal USDC, and atomic USDC. */
+/** A price in the two forms that the page needs: decimal USDC, and atomic USDC. */
 export interface CataloguePrice {
   readonly usdc: string;
   readonly atomic: string;
@@ -66,7 +66,7 @@ export interface CataloguePayment {
 /** The words of the page's screens in one language; those of results come with the screen that shows one. */
 export type ScreenWords = Readonly<Record<BuyMessage | "productNumber" | "refunds" | "terms", string>>;
 
-/** What the page knows of the operations. */
+/** The data about the operations that the buying page needs. */
 export interface Catalogue {
   readonly locale: Locale;
   /** In buying order. */

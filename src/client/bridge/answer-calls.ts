@@ -1,4 +1,4 @@
-/** How the bridge answers the calls of one host: free ones by itself, paid ones from the service. */
+/** How the bridge answers the calls of one host: free ones itself, paid ones from the service. */
 import type { Operation } from "../../../catalog/operation.ts";
 import { withNextAnalysis } from "../../../catalog/summary/next-analysis.ts";
 import { usdcText } from "../../lib/usdc.ts";

@@ -73,8 +73,8 @@ export class PaidCalls {
   }
 
   /**
-   * Buys within the limits: the service charges the same request once in 30 days, whatever is signed. A call that
-   * another process is paying for waits for its signature.
+   * Buys within the limits. The service charges the same request only once in 30 days, even with a second signature. A
+   * call that another process is paying for waits for its signature.
    */
   async buy(
     { operation, input, signal }: Pick<ToolCall, "operation" | "input" | "signal">,

@@ -33,9 +33,7 @@ const reasons = {
   },
 } as const satisfies Record<string, Text>;
 
-/**
- * The payments that a limit counts, by the name of its setting. A payment counts whatever the service answered to it.
- */
+/** The payments that a limit counts, by the name of its setting. A payment counts even if the service refused it. */
 const countedBy: Readonly<Record<string, Text>> = {
   SVC_MAX_USDC_PER_CALL: { en: "It counts this call alone.", ar: "يُحسب هذا الاستدعاء وحده." },
   SVC_MAX_USDC_PER_SESSION: {

@@ -60,7 +60,7 @@ const oneWallet = environment.refine(
 const settings = oneWallet.transform((given) => ({
   /** Origin of the service, without a slash at the end. */
   baseUrl: given.SVC_BASE_URL,
-  /** The key of the wallet that pays. It pays only beside an explicit limit. */
+  /** The key of the wallet that pays. It pays only together with an explicit limit. */
   walletKey: given.SVC_WALLET_PRIVATE_KEY ?? given.EVM_PRIVATE_KEY,
   /** Hard limits in atomic USDC. A limit that is undefined was not set. */
   limits: {
@@ -68,7 +68,7 @@ const settings = oneWallet.transform((given) => ({
     perSession: given.SVC_MAX_USDC_PER_SESSION,
     perDay: given.SVC_MAX_USDC_PER_DAY,
   },
-  /** The file that remembers what was spent. */
+  /** The file that records what was spent. */
   spendingFile:
     given.SVC_SPENDING_FILE ??
     join(given.XDG_STATE_HOME ?? join(homedir(), ".local", "state"), "gulf-retail-analysis", "spending.json"),

@@ -36,7 +36,7 @@ export interface Purchase {
   readonly offer: Offer;
   readonly input: unknown;
   readonly headers: Omit<CallHeaders, "signature">;
-  /** Nothing is signed after it has aborted; a signature that exists by then is sent all the same. */
+  /** Nothing is signed after it has aborted; a signature that exists by then is still sent. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Purchase {
 export interface Earlier {
   /** The wallet that made it, perhaps another than today's. */
   readonly payer: string;
-  /** Until when no other is made for the same purchase, ms since 1970. */
+  /** Until when no other signature is made for the same purchase, ms since 1970. */
   readonly untilMs: number;
 }
 

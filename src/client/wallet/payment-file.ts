@@ -48,7 +48,7 @@ const paymentSchema = z.object({
 });
 const fileSchema = z.object({ version: z.literal(1), payments: z.array(paymentSchema) });
 
-/** A payment as the file remembers it. */
+/** A payment as the file records it. */
 export type RecordedPayment = z.output<typeof paymentSchema>;
 
 const rememberedMs = keptDays * 86_400_000;
@@ -136,7 +136,7 @@ async function read(file: string): Promise<RecordedPayment[]> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  // After a power cut a folder is found by its entry in the folder above, so that one is flushed too.
+  // After a power cut a folder is found by its entry in the folder above, so the folder above is flushed, too.
   for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
 }
 

@@ -24,7 +24,7 @@ export async function readBounded(response: Response, mostBytes: number): Promis
   return text + decoder.decode();
 }
 
-/** An answer, or the reason why nothing can be understood. */
+/** An answer, or the reason why no readable one came. */
 type Received<What> =
   | { readonly received: What; readonly cause?: undefined }
   | { readonly received?: undefined; readonly cause: unknown };
@@ -121,8 +121,8 @@ const shortened = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 
 /**
- * The message of an outcome that is no result, with its problems on lines of their own, within a bound. `name`
- * says how a person knows the field at a JSON pointer.
+ * The message of an outcome that is no result, with its problems on lines of their own, within a bound. `name` returns
+ * what people call the field at a JSON pointer.
  */
 export function problemsIn(refusal: Refusal, name: (path: string) => string = (path) => path): string {
   if (refusal.kind === "challenge") return shortened(`${refusal.error}: ${refusal.message}`);

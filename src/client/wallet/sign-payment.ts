@@ -18,9 +18,7 @@ export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;
 const [network] = networkNames;
 const { asset, chainId } = networks[network];
 
-/**
- * What is agreed to and signed. Every part is unchanged, because the service recognizes its own requirements by that.
- */
+/** What is agreed to and signed. Every part is sent back unchanged, because the service compares it with its own. */
 export interface AgreedPayment {
   /** Members of the challenge (x402 v2, PaymentRequired). */
   readonly resource: JsonObject;

@@ -41,12 +41,12 @@ export interface PaidCall {
 }
 
 const dayMs = 86_400_000;
-/** Longer than it takes to sign: a bridge that reserved and is silent for so long has died. */
+/** Longer than signing takes: a process that reserved an amount and did not sign within this time has ended. */
 const reservationMs = 60_000;
 /** Seconds that a signature must still be valid to be sent for another request. */
 const usefulSeconds = 15;
 
-/** Tells whether a signature may still be settled, as far as this machine's clock knows. */
+/** Tells whether a signature may still be settled, by this machine's clock. */
 const canBeTaken = ({ validBefore = 0 }: Pick<RecordedPayment, "validBefore">, now: number): boolean =>
   takenUntilMs({ validBefore }) > now;
 
@@ -70,9 +70,9 @@ function isUnderWay(payment: RecordedPayment, now: number): boolean {
 }
 
 /**
- * The states that each outcome of a payment ends. `settled`: it was taken. `left_unused`: its result was given for an
- * earlier payment. `refused`: the service said clearly, every time it was asked, that it was not. `unclear`: an answer
- * was lost or not clear.
+ * For each outcome of a payment, the states that it replaces. `settled`: it was taken. `left_unused`: its result was
+ * given for an earlier payment. `refused`: the service said clearly, every time it was asked, that it was not.
+ * `unclear`: an answer was lost or not clear.
  */
 const endedBy: Readonly<Record<Fate, readonly RecordedPayment["state"][]>> = {
   settled: ["sent", "refused", "unclear"],
@@ -99,7 +99,7 @@ export class Spending {
   readonly #file: PaymentFile;
   readonly #limits: BridgeSettings["limits"];
   readonly #session = crypto.randomUUID();
-  /** What this run signed. It counts even if the file has forgotten or lost it. */
+  /** What this run signed. It counts even if the file no longer has it. */
   readonly #signed: RecordedPayment[] = [];
 
   constructor(file: string, limits: BridgeSettings["limits"]) {

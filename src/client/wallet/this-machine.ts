@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 
 /**
  * The loopback and the unspecified addresses. An IPv4 address that is written as IPv6 counts: mapped
- * (`::ffff:127.0.0.1`, which the list knows by itself), compatible (`::127.0.0.1`, RFC 4291, 2.5.5.1), by translation
+ * (`::ffff:127.0.0.1`, which the list recognizes itself), compatible (`::127.0.0.1`, RFC 4291, 2.5.5.1), by translation
  * (RFC 6052, RFC 2765).
  */
 const ownAddresses = new BlockList();

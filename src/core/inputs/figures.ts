@@ -9,7 +9,7 @@ import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from 
 /** Amounts in minor units and rates of a request; null where it states none. */
 export type Stated = Readonly<Record<Figure, bigint | null>>;
 
-/** The values in use. In the free check the one fee stands at both `total_fee_pct` and `marketplace_fee_pct`. */
+/** The values in use. In the free check the one fee is at both `total_fee_pct` and `marketplace_fee_pct`. */
 export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boolean };
 
 /** The numbers of an input as they come from JSON. */
@@ -25,9 +25,9 @@ const signIn =
   };
 
 /**
- * Reads the numbers of a request: its rules with room for its decimals, what it states, and the amounts that had to be
- * rounded. `zeros` are the fields of `typed` whose 0 cannot be true: `stated` is without them (2.4). A customs value
- * is a fact, with every 0.
+ * Reads the numbers of a request: its rules with enough decimals for its rates, what it states, and the amounts that
+ * had to be rounded. `zeros` are the fields of `typed` whose 0 cannot be true: `stated` is without them (2.4). It is
+ * empty for a landed cost, because a customs value is a fact.
  */
 export function readStated(kind: InputKind, input: Numbers, currency: Currency) {
   const decimals = recordOf(figures, (field) => (input[field] === undefined ? null : toDecimal(input[field])));

@@ -30,7 +30,7 @@ type SignOf = (field: DoubtfulField | MainCost | "insurance") => Sign;
 
 /**
  * The fields that are given as a 0 that cannot be true, in field order: they count as left out. Freight of 0 is
- * believed beside a stated insurance, unless another such zero shows that all unknown fields were filled.
+ * believed if an insurance is stated, unless another such zero shows that all unknown fields were filled.
  */
 export function falseZeros(signOf: SignOf, hasVat: boolean): DoubtfulField[] {
   const zeros = doubtful.filter((field) => {

@@ -55,10 +55,7 @@ const pegs = new Map(
   Object.entries(regulatoryFacts.DOLLAR_PEGS.value).map(([code, units]) => [code, roundTo(toDecimal(units), 4)]),
 );
 
-/**
- * Returns whole SAR in minor units of a currency at the official peg, rounded up unless told otherwise; null without a
- * peg.
- */
+/** Returns whole SAR in minor units of a currency at the official peg, rounded up by default; null without a peg. */
 export function pegged(currency: Currency, sar: number, round = divideUp): bigint | null {
   const [units, riyals] = [pegs.get(currency), pegs.get("SAR")];
   if (units === undefined || riyals === undefined) return null;
@@ -73,7 +70,10 @@ function registrationThreshold(currency: Currency): bigint | null {
   return mandatory === null ? null : BigInt(mandatory) * powerOfTen(currencies[currency].decimals);
 }
 
-/** Decimals of a per cent that every request has room for: those of a limit, and two more for what a range moves. */
+/**
+ * Decimals of a percentage that every request has room for: two for a limit, and two more for a rate that a range
+ * moves.
+ */
 export const usualRateDecimals = 4;
 
 /** The customs processing fee of a consignment, SAR, published judgement. */
@@ -111,7 +111,7 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
     /** 100 %, and the step of a limit: 0.01 %. */
     whole: 100n * perCent,
     step: perCent / 100n,
-    /** Reads per cent; exact when its decimals have room. */
+    /** Reads a percentage; exact if it has at most `rateDecimals` decimals. */
     rate,
     /** Shows an amount in the currency, and a rate in per cent. */
     money: (amount: bigint) => toNumber(amount, decimals),
@@ -126,7 +126,7 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
     /** What an order pays as one consignment, and for the certificate of a regulated product, in Saudi Arabia (6.2). */
     consignment: pegged(currency, consignmentSar, divide) ?? 0n,
     certificate: (market === "SA" ? pegged(currency, SABER.value.product_certificate, divide) : null) ?? 0n,
-    /** SAR 1 that a marketplace and a payment gateway take of an order at least. */
+    /** The SAR 1 that marketplaces and payment gateways take of an order at least. */
     leastFee: least(FEE_AMAZON.value.minimum),
     leastPayment: least(PAYMENT.value.fixed),
     /** The least published price of a delivered order, on a marketplace and from an own store. */
@@ -138,7 +138,7 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
     /** The most that a marketplace keeps of its fee on a refund (5.6); null without a peg. */
     mostKeptOfFee: pegged(currency, REFUNDS.value.at_most),
     typicalPaymentWithInstalments: rate(paymentWithInstalmentsPct),
-    /** Bounds of published fees: what is outside of them is asked about. */
+    /** Bounds of published fees: a fee outside them is asked about. */
     lowestFee: rate(FEE_AMAZON.value.lowest_pct),
     highestFee: rate(FEE_NOON.value.highest_pct),
   };

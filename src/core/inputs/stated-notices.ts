@@ -6,7 +6,7 @@ import { toDecimal, truncateTo } from "../number.ts";
 import { isOwnStore, type Numbers, type Stated, type StatedInput } from "./figures.ts";
 import type { Rules } from "./market.ts";
 
-/** A reserve from which on it may be a return rate that was meant, per cent. */
+/** From this value on, per cent, a reserve was perhaps meant as a return rate. */
 export const suspectedRatePct = 12;
 /** The longest delivery to a customer; more days are probably the lead time of the goods. */
 const longestDeliveryDays = 14;
@@ -46,7 +46,7 @@ export function statedNotices(kind: InputKind, input: Numbers, read: StatedInput
   } satisfies Partial<Record<PricedNotice, boolean>>;
 }
 
-/** From how many times on price and cost are probably not of the same thing. */
+/** From this ratio of cost to price, or of price to cost, they are probably not of the same thing. */
 const suspiciousTimes = 10n;
 
 /** The notices about a cost and a price that are probably not of the same thing. */
@@ -59,8 +59,8 @@ export const comparedNotices = (cost: bigint, price: bigint) => ({
 export const dozen = 12n;
 
 /**
- * Whether no plan of a capital can order anything: a dozen of every product passes a tenth of it by the stated
- * costs alone, or the four fifths for GO products do not pay a consignment.
+ * Whether no plan of a capital can order anything: by the stated costs alone, a dozen of every product costs more than
+ * a tenth of it, or the four fifths for GO products do not pay for a consignment.
  */
 export function isBelowADozen(products: readonly Stated[], money: number, { consignment, decimals }: Rules): boolean {
   const capital = truncateTo(toDecimal(money), decimals);

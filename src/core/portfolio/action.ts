@@ -15,7 +15,7 @@ export function actionOf(
   if (decision === "GO" && isOrdered) return "BUY";
   if (decision === "TEST" && request.costsSupplied < costsForAnOrder) return "GET_DATA";
   if (decision === "TEST" && isOrdered) return "TEST";
-  // A GO is one with a single piece.
+  // More than one unit per order: the product would be a GO if it were sold in sets.
   if ((advice.units_per_order ?? 0) > 1) return "SELL_IN_SETS";
   if (decision === "GO" || decision === "TEST") return "HOLD";
   return decision === "RENEGOTIATE" ? "NEGOTIATE" : "DROP";

@@ -28,11 +28,11 @@ const sellingCosts = ({ used }: ProductRequest): bigint => sum(paidBeforeSale, (
 /** What a unit ties up until it is sold. */
 export const tiedUp = (request: ProductRequest): bigint => request.order.goods.landed + sellingCosts(request);
 
-/** The fewest units of a GO product: a dozen, and as many as earn its certificate. */
+/** The fewest units of a GO product: a dozen, and as many as pay for its certificate. */
 const fewestUnits = ({ order }: ProductRequest, certificate: bigint): bigint =>
   max(dozen, divideUp(certificate, order.profit));
 
-/** Hands out the money in rounds, by rank, until a whole round gives nothing; certificates are kept back. */
+/** Spends the money in rounds, by rank, until a whole round buys nothing; the money for certificates is kept back. */
 function lines(goods: readonly Ranked[], { capital, tenth, consignment, certificate }: Purse): Line[] {
   const share = capital / 50n;
   const queue = goods.map(({ rank, request }) => ({ rank, request, u: tiedUp(request), units: 0n }));
@@ -54,8 +54,8 @@ function lines(goods: readonly Ranked[], { capital, tenth, consignment, certific
 }
 
 /**
- * The tests: a dozen of each product by rank while a tenth lasts for it and its certificate. Without lines they have
- * to pay and to earn the consignment.
+ * The tests: a dozen of each product by rank, as long as a tenth of the capital pays for it and its certificate. If no
+ * GO product is ordered, the tests have to pay for the consignment and earn it back.
  */
 function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
   const alone = hasLines ? 0n : consignment;
@@ -97,7 +97,8 @@ function noLinesReason(goods: readonly Ranked[], { tenth, certificate }: Purse):
 
 const soldPcts = [40n, 60n, 80n, 100n] as const;
 /**
- * The share of an order that must be sold without a loss; certificates and further consignments come out of the rest.
+ * The share of an order, per cent, that is assumed to be sold when the plan says how many consignments and certificates
+ * the profit pays for.
  */
 const safePct = 80n;
 

@@ -1,4 +1,4 @@
-/** What is known of one product whatever the capital (domain.md 4.5, 5 and 7.4). */
+/** What is known of one product independently of the capital (domain.md 4.5, 5 and 7.4). */
 import type { Currency } from "../inputs/market.ts";
 import { showHundredths, toNumber } from "../number.ts";
 import { decisionOf, obstaclesOf } from "./decision.ts";

@@ -8,18 +8,18 @@ import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { ProductRequest } from "./request.ts";
 
-/** The optional figures of each kind of input but for the VAT rate. */
+/** The optional figures of each kind of input, except the VAT rate. */
 const optionalFigures = recordOf(["free", "landed", "score", "product"], (kind) =>
   inputFields(kind)
     .optional.filter(isFigure)
     .filter((field) => field !== "vat_rate_pct"),
 );
 
-/** The costs that stand at an assumed value above 0, in field order; the VAT rate is the law's. */
+/** The costs with an assumed value above 0, in field order; without the VAT rate, which the law sets. */
 export const missingFields = ({ kind, stated, used }: ProductRequest): Figure[] =>
   optionalFigures[kind].filter((field) => stated[field] === null && used[field] > 0n);
 
-/** The assumed value of a cost, what it takes from the profit, and where it flips. */
+/** The assumed value of a cost, what it takes from the profit, and where it changes the decision. */
 interface Row {
   readonly assumed: bigint;
   readonly stake: bigint;
@@ -47,8 +47,8 @@ function distanceOf({ assumed, flips, better }: Row): bigint | null {
 }
 
 /**
- * Returns nearest flip first, in parts of the assumed value; then the most at stake. A stable sort keeps the field
- * order.
+ * Compares two rows: first by the distance to the nearest flip relative to the assumed value, then by the amount at
+ * stake. A stable sort keeps the field order.
  */
 function byDistanceThenStake(one: Row, other: Row): number {
   const [near, far] = [distanceOf(one), distanceOf(other)];

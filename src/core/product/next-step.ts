@@ -29,8 +29,8 @@ const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextSt
 });
 
 /**
- * The levers that have a limit, in row order; `left` of `range` is the part of the way to the end of their
- * range that is left to it.
+ * The levers that have a limit, in row order. `range` is the way from today's value to the end of the lever's range,
+ * and `left` the part of it up to the limit, both times 100.
  */
 function reachesOf(request: ProductRequest, side: "worse" | "better", column: "test" | "go") {
   const { rules, used } = request;
@@ -54,7 +54,7 @@ export function nextStep(
   missing: ReturnType<typeof missingInputs>,
   units: number | null,
 ): NextStep {
-  // A GO is one with a single piece.
+  // More than one unit: the product would be a GO if it were sold in sets.
   if (units !== null && units > 1) return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
   if (decision !== "GO" && hasFiguresOfGo(request)) {
     const isAsked = (field: Field) => field !== "insurance" && field !== "duty_rate_pct";

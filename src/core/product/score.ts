@@ -43,7 +43,7 @@ function heightOf({ xs, ys }: (typeof components)[ScoreComponent], { digits, dec
   return divide(10n * (BigInt(fromY) * run + rise), run);
 }
 
-/** The margin, in hundredths of a per cent, from which on every component counts in full. */
+/** From this margin on, in hundredths of a per cent, every component counts in full. */
 const fullMargin = 1500n;
 
 /** The opportunity score in tenths, and what each component adds. */

@@ -4,7 +4,7 @@ import { divide, max } from "../number.ts";
 import { goodsOf, type Moved, orderOf, unitCostIn } from "./order.ts";
 import type { ProductRequest } from "./request.ts";
 
-/** The tests in which the goods themselves become dearer; a score knows only what they cost on arrival. */
+/** The tests in which the goods themselves become dearer; a score has only their cost on arrival. */
 const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost", "freight", "duty"];
 
 const productTests = stressTestNames.filter((test) => test !== "landed_cost");

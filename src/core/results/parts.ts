@@ -15,7 +15,10 @@ export const headOf = ({ currency, market }: Rules) => ({
   market,
 });
 
-/** One order of a seller without VAT registration; `shown` stands before the orders that are lawful. */
+/**
+ * One order of a seller without VAT registration. `shown` are further members, placed before
+ * `lawful_up_to_orders_a_year`.
+ */
 export function showUnregistered<Shown extends object>(request: ProductRequest, shown: Shown) {
   const { rules, position, order } = request;
   const { threshold, money } = rules;

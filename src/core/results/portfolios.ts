@@ -112,7 +112,7 @@ function figuresOf({ request, unregistered, headline, advice, missing }: Ranked)
   };
 }
 
-/** The end of a row; `aside` is what its texts say and no key publishes. */
+/** The end of a row; `aside` holds what only its texts need and is not published. */
 export function endOf({ request, foot, zeros, headline }: Listed, plan: PlannedOrder | null) {
   const units = plan && headline.decision === "GO" ? plan.fewestOf(request) : dozen;
   return {

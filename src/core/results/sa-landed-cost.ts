@@ -15,7 +15,7 @@ import { ProductRequest } from "../product/request.ts";
 import { inTableOrder, notesOf, noticesWhen, pegFacts } from "./foot.ts";
 import { headOf } from "./parts.ts";
 
-/** What is paid at the border beside duty and VAT if these amounts are one consignment; null without a peg. */
+/** What is paid at the border besides duty and VAT if these amounts are one consignment; null without a peg. */
 function borderCosts({ rules, used, order: { goods } }: ProductRequest) {
   if (!rules.hasPeg) return null;
   const { PROCESSING_FEE, SABER, CLEARANCE } = regulatoryFacts;
@@ -45,13 +45,16 @@ function borderCosts({ rules, used, order: { goods } }: ProductRequest) {
 }
 
 const otherDutyPct = [0, 5, 15] as const;
-/** The general duty rate: above it a preference saves something worth its papers, and it was often raised in 2020. */
+/**
+ * The general duty rate. Above it a preference is worth its papers; at exactly this rate a notice is due, because many
+ * goods were raised to it or from it in 2020.
+ */
 const generalDutyPct = regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 
 const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "IMPORTER", "SABER"] as const;
 const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID", "FTA_CONCLUDED"] as const;
 
-/** The stated figures without a freight of 0, and without an insurance of 0 beside it. */
+/** The stated figures without a freight of 0, and then without an insurance of 0. */
 const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
   ...stated,
   shipping: null,
@@ -59,8 +62,8 @@ const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
 });
 
 /**
- * Computes what an import into Saudi Arabia costs. Saudi rules hold in every currency, and a 0 is a fact: a customs
- * value is not an estimate. Never throws.
+ * Computes what an import into Saudi Arabia costs. Saudi rules apply in every currency, and every 0 is taken as true,
+ * because a customs value is not an estimate. Never throws.
  */
 export function saLandedCost(input: ProductNumbers) {
   const reading = readProduct("landed", input);

@@ -54,14 +54,14 @@ function useSurroundings(
   const isFirst = useRef(true);
   useEffect(() => {
     const back = () => {
-      // A link inside of the page, such as the one that skips the header, leads to no other view.
+      // A link inside the page, such as the one that skips the header, leads to no other view.
       if (!document.querySelector(":target")) setView(viewAt(new URLSearchParams(location.search)));
     };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);
   useEffect(() => {
-    // A new screen is announced and shown from its top; the first screen is there already.
+    // A new screen gets the focus, so that it is announced, and is shown from its top; the first screen needs neither.
     if (isFirst.current) isFirst.current = false;
     else place.current?.querySelector<HTMLElement>(":is(h1, h2)[tabindex]")?.focus();
   }, [screen]);
@@ -85,7 +85,7 @@ export function useBuying({ store, runner, firstDraft, firstView, firstPurchases
   const change = (next: Draft) => {
     setDraft(next);
     remember(next);
-    // Figures that came with the address leave it when others are typed: after a reload the kept ones count.
+    // When other figures are typed, those in the address are removed from it, so that a reload shows the kept ones.
     if (viewAt(new URLSearchParams(location.search)).screen === "inputs")
       history.replaceState(null, "", addressOf({ screen: "inputs" }, next.operation));
   };
@@ -94,7 +94,7 @@ export function useBuying({ store, runner, firstDraft, firstView, firstPurchases
     setView(next);
   };
   const goToInputs = () => go({ screen: "inputs" });
-  /** Shows a purchase that was stored just now, perhaps. */
+  /** Shows a purchase, which may have been stored just now. */
   const showPurchase = async (id: string) => {
     setPurchases(await store.list());
     go({ screen: "purchase", id });
@@ -123,7 +123,7 @@ export function useBuying({ store, runner, firstDraft, firstView, firstPurchases
       if (bought && isObject(body)) begin(draftOf(bought, body, found.names));
       else goToInputs();
     },
-    /** Takes valid inputs to their payment; a free, bought or signed request continues by itself. */
+    /** Takes valid inputs to their payment; a free, bought or signed request continues automatically. */
     proceed: async (asked: CatalogueOperation, reading: ValidReading, read: Draft) => {
       const request = requestOf(asked, reading, locale);
       const known = samePurchase(purchases, request);

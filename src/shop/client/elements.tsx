@@ -25,7 +25,7 @@ export function CopyButton({ label, text }: { readonly label: BuyMessage; readon
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // Browsers inside of apps often deny this: the text is shown, to be copied by hand.
+      // Browsers inside apps often deny this: the text is shown, to be copied by hand.
       () => prompt(say(label), text),
     );
   return <QuietButton text={say(copied ? "addressCopied" : label)} onClick={copy} />;

@@ -25,7 +25,9 @@ export interface PurchaseStore {
   find(id: string): Promise<StoredPurchase | undefined>;
   /** Resolves when the purchase is on disk; rejects when the disk is full. */
   put(purchase: StoredPurchase): Promise<void>;
-  /** Puts a purchase. When the disk is full, this tab alone holds it: asking the service again brings the rest back. */
+  /**
+   * Stores a purchase. When the disk is full, it is kept in this tab only: after a reload, the service is asked again.
+   */
   hold(purchase: StoredPurchase): Promise<void>;
   forget(id: string): Promise<void>;
   /** Reports changes, by this tab and by others. */
@@ -41,7 +43,7 @@ export async function openPurchaseStore(): Promise<PurchaseStore> {
     for (const tell of watchers) tell();
   };
   channel.onmessage = tellAll;
-  /** Purchases that the disk did not take, each with the one that it had: another tab may go on from that one. */
+  /** Purchases that could not be stored, each with its last stored state: another tab may continue from that. */
   const held = new Map<string, { readonly purchase: StoredPurchase; readonly stored: string | undefined }>();
   const newest = (id: string, stored: StoredPurchase | undefined) => {
     const own = held.get(id);

@@ -1,4 +1,4 @@
-/** The figures of a body outside of its list of products, as people read them. */
+/** The figures of a body outside its list of products, as people read them. */
 import type { JsonObject } from "../../lib/text.ts";
 import { listProperty } from "../catalogue.ts";
 import { DefinitionList } from "../results/definition-list.tsx";

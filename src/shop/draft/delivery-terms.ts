@@ -1,6 +1,6 @@
 /**
  * Which other costs a supplier's price contains, by the terms of delivery (Incoterms). Each of them is sent as 0:
- * freight of 0 is believed only beside a stated insurance (domain.md 2.4). Pure.
+ * freight of 0 is believed only if an insurance is stated (domain.md 2.4). Pure.
  */
 import { isEmptyRow, type Row } from "./draft.ts";
 

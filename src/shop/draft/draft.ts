@@ -92,7 +92,7 @@ function readCell(field: CatalogueField, text: string, required: boolean, draft:
 /** The currency of a draft's amounts. */
 export const currencyOf = ({ values }: Pick<Draft, "values">): string => values[currencyField] || "SAR";
 
-/** The draft with that decimal sign in every figure that can be read in two ways. */
+/** The draft in which every figure with two readings is read with one decimal sign. */
 export function withDecimal(draft: Draft, catalogue: Catalogue, decimal: DecimalSign): Draft {
   const read = (row: Row): Row =>
     Object.fromEntries(

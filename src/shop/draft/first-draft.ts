@@ -5,7 +5,7 @@ import { currencyField, type Draft } from "./draft.ts";
 interface Sources {
   /** The query of the page's address: the operation, and figures that another page carries over. */
   readonly query: URLSearchParams;
-  /** The draft in the address of the page, as a link to it carries one. */
+  /** The draft in the address of the page, which came with a link. */
   readonly linked: Draft | undefined;
   /** The draft that this tab has kept. */
   readonly kept: Draft | undefined;

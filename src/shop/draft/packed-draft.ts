@@ -1,16 +1,16 @@
 /**
- * A draft as text of an address: JSON, deflated, in base64 for addresses. Pure, but for the streams of the platform.
+ * A draft as text of an address: JSON, deflated, in base64 for addresses. Pure, except for the streams of the platform.
  */
 import { isObject } from "../../lib/text.ts";
 import type { Draft } from "./draft.ts";
 
-/** The most bytes to which a text is unpacked: a short one could unpack to the whole memory. */
+/** The most bytes to which a text is unpacked: a short text could otherwise fill the whole memory. */
 const largestDraft = 256 * 1024;
 
 /** The longest text that is unpacked, characters. */
 const longestText = 100_000;
 
-/** Rows that are unpacked. */
+/** The most rows that are unpacked. */
 const mostRows = 500;
 
 export async function packDraft(draft: Draft): Promise<string> {

@@ -55,7 +55,7 @@ export function withFigureForAll(rows: readonly Row[], { column: { name }, text 
   return rows.map((row) => (isEmptyRow(row) || row[name]?.trim() ? row : { ...row, [name]: text }));
 }
 
-/** The columns on show: the name, required, used and added fields; and the columns that can be added. */
+/** The columns that are shown: the name, required, used and added fields; and the columns that can be added. */
 export function tableColumns(shown: Shown, catalogue: Catalogue, { say, currencySign }: Language<BuyMessage>) {
   const { draft, fields, required, added } = shown;
   const used = usedColumns(draft.rows);

@@ -8,7 +8,7 @@ export interface ForeignAmount {
   readonly value: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The number of pieces that it is for; undefined for one. */
+  /** The number of pieces that the amount is for; undefined for one piece. */
   readonly pack?: number | undefined;
 }
 

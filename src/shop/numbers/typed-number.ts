@@ -182,7 +182,7 @@ export function figureText(value: number): string {
 export function plainText(reading: TypedNumber, text: string): string {
   if (reading.kind !== "number" && (reading.kind !== "other_unit" || reading.other !== undefined)) return text;
   const unit = reading.kind === "number" ? "" : reading.unit === "%" ? "%" : ` ${reading.unit}`;
-  // A currency that several states name stays as it was written.
+  // The name of a currency that several states share stays as it was written.
   if (unit.includes("/")) return text;
   return `${figureText(reading.value)}${unit}${reading.pack ? ` / ${reading.pack}` : ""}`;
 }

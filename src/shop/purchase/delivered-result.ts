@@ -43,7 +43,7 @@ export function deliveredResult(
   };
 }
 
-/** A result's context with the names that the buyer gave; only their browser knows them. */
+/** A result's context with the names that the buyer gave; they are only in their browser. */
 export function namedContext(
   { names }: Pick<StoredPurchase, "names">,
   result: AnalysisResult | undefined,

@@ -1,4 +1,4 @@
-/** Public places of the chains that payments are made on, by the chain ID that wallets use. */
+/** Public nodes and block explorers of the networks, by the chain ID that wallets use. */
 import { networks } from "../../../catalog/service/networks.ts";
 
 export const knownChains: Readonly<Record<number, { readonly rpcUrl: string; readonly explorer: string }>> =

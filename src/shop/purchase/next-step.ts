@@ -1,10 +1,8 @@
 /**
  * What to do next with a purchase, and what it becomes when something happens. Pure: neither storage, network nor
- * clock.
- *
- * One rule governs it: a signature that may have left the browser is repeated until the service answers about it.
- * Nothing else is signed meanwhile. A second signature of one purchase carries the same nonce. So even a forgetful
- * service could not be paid twice by one account.
+ * clock. One rule governs it: a signature that may have left the browser is repeated until the service answers about
+ * it. Nothing else is signed meanwhile. A second signature of one purchase carries the same nonce, so one account
+ * cannot pay twice, even if the service lost its records.
  */
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { isAboutTime, next, validitySeconds } from "../../payment/next.ts";
@@ -36,7 +34,7 @@ export type Step =
  */
 const expiryMarginSeconds = 6;
 
-/** Waits before the repetitions of a request, ms; the last one stays. */
+/** Waits before the repetitions of a request, ms; the last one is used from then on. */
 const pausesMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** The longest Retry-After that is followed, ms: with a longer one the page would seem to hang. */
@@ -112,24 +110,24 @@ export function withAuthorization(
   return { ...purchase, payment: { terms: requirements, authorization, refusedForTime }, attempts: 0, trouble: null };
 }
 
-/** The wallet signed. */
+/** Returns the purchase after the wallet has signed. */
 export function withSignature(purchase: StoredPurchase, signature: string): StoredPurchase {
   return purchase.payment
     ? { ...purchase, payment: { ...purchase.payment, signature }, attempts: 0, trouble: null }
     : purchase;
 }
 
-/** The wallet did not sign: nothing was sent, so no authorization is kept. */
+/** Returns the purchase after the wallet did not sign: nothing was sent, so no authorization is kept. */
 export const withoutSignature = (purchase: StoredPurchase): StoredPurchase =>
   purchase.payment?.signature === undefined ? { ...purchase, payment: null } : purchase;
 
-/** The request is about to leave. */
+/** Returns the purchase when its request is about to be sent. */
 export const sending = (purchase: StoredPurchase): StoredPurchase => ({ ...purchase, attempts: purchase.attempts + 1 });
 
 /** The word of a challenge, or the code of a failure. */
 const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? refusal.error : refusal.code);
 
-/** Challenges about money that has moved, because a nonce of this page belongs to one purchase alone. */
+/** Challenges that mean that the money has moved, because this page uses a nonce for one purchase only. */
 const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
 
 /** The change of a purchase by an outcome that is no result. */
@@ -166,7 +164,8 @@ const problemsOf = ({ details }: Extract<Refusal, { kind: "failure" }>): InputPr
   );
 
 /**
- * The service answered, or did not. A paid result comes with its receipt; an answer without one is not the service's.
+ * Returns the purchase after an answer, or after none came. A paid result comes with its receipt; an answer without one
+ * is not from the service.
  */
 export function answered(
   purchase: StoredPurchase,
@@ -187,11 +186,14 @@ export function answered(
   return { ...purchase, trouble, nonce: isCancelled ? freshNonce : purchase.nonce };
 }
 
-/** The buyer wants the request that was stopped to be sent again, with the signature it has. */
+/** Returns the purchase whose stopped request the buyer wants to send again, with the signature it has. */
 export const continued = (purchase: StoredPurchase): StoredPurchase =>
   purchase.trouble?.kind === "stopped" ? { ...purchase, attempts: 0, trouble: null } : purchase;
 
-/** The buyer corrected the input after the service refused it. Nothing was reserved for the wrong one. */
+/**
+ * Returns the purchase with an input that the buyer corrected after the service refused it. Nothing was reserved for
+ * the wrong one.
+ */
 export function corrected(
   purchase: StoredPurchase,
   change: Pick<StoredPurchase, "body" | "names" | "fingerprint">,

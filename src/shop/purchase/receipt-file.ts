@@ -1,6 +1,6 @@
 /**
  * The file of a receipt: the settlement as the service signed it, with the purchase that it is for. A browser may
- * delete what it keeps; the file opens the purchase again, in any browser. Pure, but for the check of the signature.
+ * delete what it keeps; the file opens the purchase again, in any browser. Pure, except for the check of the signature.
  */
 import { checkReceipt } from "../../lib/receipt.ts";
 import { sha256 } from "../../lib/sha256.ts";

@@ -1,4 +1,6 @@
-/** A result of any operation as the pages read it, and what every section of its document writes with. */
+/**
+ * A result of any operation as the pages read it, and the words and formats that every section of its document uses.
+ */
 import type { AnyResult, ListedProduct, ProductFile } from "../../../catalog/results/shown.ts";
 import { decisionTerms } from "../../../catalog/words/terms.ts";
 import { isMoney, isRate } from "../../fields/units.ts";

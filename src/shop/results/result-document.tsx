@@ -1,6 +1,6 @@
 /**
- * A result as a document: what to do first, why, what was assumed, and its limits. The same for samples, purchases
- * and print. A new member of a result is not drawn by itself: it needs a section here, a column in
+ * A result as a document: what to do first, why, what was assumed, and its limits. The same for samples, purchases and
+ * print. A new member of a result is not drawn automatically: it needs a section here, a column in
  * `spreadsheet/result-table.ts`, and a table in `catalog/summary/sections.ts`.
  */
 import { chapterAddress, factAddress } from "../../../catalog/service/pages.ts";
@@ -51,7 +51,7 @@ const Product = (props: ProductSectionProps) => (
   </>
 );
 
-/** Renders below the figures the rules, the limits of the method, its facts, and its version. */
+/** Renders the end of a document: the rules, the limits of the method, its facts, and its version. */
 function FinePrint({ result, context }: SectionProps) {
   const { say, date, locale } = context.language;
   return (

@@ -73,7 +73,7 @@ const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
   [/^gross$/iu, 144],
 ];
 
-/** A number of pieces behind a word for a pack, or at the end of a product's name: `BOX/24`, `Milk 454 g x 12`. */
+/** A number of pieces after a word for a pack, or at the end of a product's name: `BOX/24`, `Milk 454 g x 12`. */
 const packSize =
   /(?:^(?:box|ctn|carton|case|pack|pkt|bag|كرتون|علبة|شدة|箱)\s?[/:x×*-]?\s?|\s[x×*]\s?)(?<count>\d{1,4})(?:\s?(?:pcs?|حبة|قطعة))?$/iu;
 
@@ -112,7 +112,7 @@ function sharesOf(step: ImportStep, amount: string, first: number, last: number)
   return [...(at >= 0 && quantity > 1 ? [`${amount} / ${quantity}`] : []), `${amount} / ${rows.length}`, amount];
 }
 
-/** The possible readings of a text that is no number of its column; empty where only the writer knows. */
+/** The possible readings of a text that is no number of its column; empty if no reading is possible. */
 export function possibleReadings(step: ImportStep, text: string): Possible {
   const { amount, first, last } = mergedCell.exec(text)?.groups ?? {};
   if (amount !== undefined) return { group: "merged", readings: sharesOf(step, amount, Number(first), Number(last)) };
@@ -127,7 +127,7 @@ export function possibleReadings(step: ImportStep, text: string): Possible {
   const readings = numbers.map((number) => `${number}${unit}`);
   const whole = /^\D*(?<digits>\d{1,3}(?: \d{3})+)\D*$/u.exec(withLatinDigits(text))?.groups?.digits;
   if (numbers.length === 1) {
-    // A scale or a part of a unit changes the number, so it is not offered without its words.
+    // A scale or a part of a unit (`thousand`, `cents`) changes the number, so the number alone is not offered.
     const isScaled = /\dk|\d\s?(?:m|mn|million|thousand)(?!\p{L})|[أا]?لف|[آا]لاف|مليون|هلل|فلس|cents?|千|万|百/iu.test(
       text,
     );

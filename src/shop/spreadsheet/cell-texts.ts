@@ -55,7 +55,7 @@ export const sameTexts = (text: string): CellTexts => ({ text, shown: text });
 const asked = (text: string): string =>
   readWritten(plainCell(text, false)).kind === "unreadable" ? text : `“${text}”`;
 
-/** Writes the first section of a format that SheetJS cannot write: what stands there, around the figure. */
+/** Writes the first section of a format that SheetJS cannot write: the texts of the format around the figure. */
 const plainlyShown = (format: string, value: number): string =>
   (format.split(";")[0] ?? "")
     .replace(/\[[^\]$]*\]|_.|\*.|["\\]/gu, "")
@@ -79,7 +79,8 @@ export function figureTexts(value: number, code: string, date1904: boolean): Cel
   const plain = exact(value);
   if (/^(?:General|@)?$/iu.test(code))
     return { text: figureText(plain), shown: String(Number.isInteger(value) ? value : plain) };
-  // A tag of a language has no sign, and SheetJS writes nothing that stands beside General.
+  // Language tags show no sign, so they are removed. `General` becomes digits, because SheetJS leaves out what stands
+  // beside it.
   const format = code
     .replace(/\[\$-[^\]]*\]/gu, "")
     .replace(/General/giu, Number.isInteger(value) ? "0" : "0.##########");
@@ -87,7 +88,7 @@ export function figureTexts(value: number, code: string, date1904: boolean): Cel
   const isDate = SSF.is_date(format) && !/[#0?]/u.test(bare.replace(/s\.0+/giu, ""));
   const shownAs = (figure: number) => shownFigure(format, figure, isDate, date1904).trim();
   const own = shownAs(value);
-  // An accounting format shows zero as a dash, beside the currency of its other figures.
+  // An accounting format shows zero as a dash, without the digits that its other figures have.
   const shown = value === 0 && !/\d/u.test(own) ? shownAs(1) : own;
   if (isDate) return { text: asked(shown || figureText(plain)), shown };
   const figures = shown.match(figuresIn) ?? [];

@@ -131,7 +131,7 @@ export function readSheet(text: string): Sheet {
   return { rows, hiddenColumns: [], isCut: isCut || isWide, ...(isWide && { isWide }), hasCommas: separator === "," };
 }
 
-/** Returns the cells of a line of Markdown: without what stands outside of the bars, and without signs for bold. */
+/** Returns the cells of a line of Markdown: without the text outside the bars, and without signs for bold. */
 const tableCells = (line: readonly string[]): readonly string[] =>
   line
     .slice(line[0]?.trim() === "" ? 1 : 0, line.length > 1 && line.at(-1)?.trim() === "" ? -1 : undefined)

@@ -107,7 +107,7 @@ export function packOf(heading: string): number | "carton" | "set" | undefined {
 export const withoutPack = (heading: string): string =>
   packOf(heading) === undefined ? heading : withLatinDigits(heading).replace(packWords, " ").replace(cartonSize, " ");
 
-/** Words for what is no piece: a price for one of them says nothing of a product. */
+/** Words for measures, such as a kilogram: a price for one of them is not the price of a product. */
 const measure =
   /(?:\/|(?<!\p{L})per |每|لل|ال)\s?(?:kgs?|g|gms?|grams?|lbs?|oz|t|mt|tons?|tonnes?|m|m[23²³]|sqm|cbm|mtrs?|met(?:er|re)s?|yards?|yds?|ft|l|ltrs?|lit(?:er|re)s?|公斤|千克|克|斤|吨|米|平方米|升|码|كيلو|كجم|متر|طن|لتر|ياردة)(?!\p{L})/iu;
 

@@ -61,7 +61,9 @@ const namesOf = keptBy((step: ImportStep): ReadonlyMap<number, string> => {
   );
 });
 
-/** Returns why rows are left out unless the user takes them back, and which are sums by their figures alone. */
+/**
+ * Returns why rows are left out unless the user takes them back, and the rows that only their figures show to be sums.
+ */
 const kindsOf = keptBy((step: ImportStep) => {
   const names = columnOf(step, "name") < 0 ? undefined : namesOf(step);
   const hasFigure = (row: SheetRow) =>
@@ -281,7 +283,7 @@ export interface TakenSheet {
   readonly currency: string | undefined;
 }
 
-/** The one currency of the sale prices, in which a shop counts everything. */
+/** The currency of the sale prices, if they share one that the form can have. */
 function saleCurrency(step: ImportStep, choices: readonly string[]): string | undefined {
   const position = columnOf(step, "expected_sale_price");
   const codes = productRows(step).flatMap((row) => {

@@ -114,10 +114,7 @@ export function withTermsOfAll(step: ImportStep, terms: DeliveryTerms | undefine
   return { ...step, columns, terms, termsColumn: undefined, isTermsOpen: false };
 }
 
-/**
- * The step with another meaning of the signs in numbers. Answers that were given for the first one do not
- * stand.
- */
+/** The step with another meaning of the signs in numbers. Answers given under the earlier meaning are dropped. */
 export const withDecimal = (step: ImportStep, decimal: DecimalSign): ImportStep => ({
   ...step,
   decimal,

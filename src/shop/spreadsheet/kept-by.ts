@@ -1,4 +1,4 @@
-/** Keeps what is worked out for a value that never changes: the page asks for it several times. */
+/** Caches what is computed from an immutable value, because the page needs it several times. */
 export function keptBy<Value extends object, Result>(work: (value: Value) => Result): (value: Value) => Result {
   const kept = new WeakMap<Value, { readonly result: Result }>();
   return (value) => {

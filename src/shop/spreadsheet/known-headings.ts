@@ -199,7 +199,7 @@ function meaningIn(heading: string, known: KnownHeadings): Meaning | undefined {
   if (isBilingual && hanPriceAtTerms.test(heading)) return { role: "product_value", rank: 1 };
   if ((!isBilingual && !heading.includes("\n")) || saysMeasure(heading)) return undefined;
   const found = partsOf(heading).flatMap((part) => known.get(plainHeading(part) ?? "") ?? []);
-  // A word for any price says less than one for a cost in another language.
+  // A heading that only says `price` is less specific than one in the other language that names a cost.
   const closer = found.filter(({ role }) => role !== "price");
   const [first, ...others] = closer.length > 0 ? closer : found;
   return others.every(({ role }) => role === first?.role) ? first : undefined;

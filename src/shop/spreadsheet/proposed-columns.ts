@@ -171,7 +171,7 @@ const productsOf = keptBy(({ rows }: Table) =>
   rows.filter(({ cells }) => rowWord(cells.find(Boolean) ?? "") === undefined),
 );
 
-/** The cells of a column with a digit, but for rows that are named as sums or charges. */
+/** The cells of a column with a digit, except in rows that are named as sums or charges. */
 const figuresOf = (table: Table, position: number): readonly string[] =>
   productsOf(table).flatMap(({ cells }) => (hasDigit(cells[position]) ? (cells[position] ?? "") : []));
 
@@ -195,7 +195,7 @@ function currencyOfCells(cells: readonly string[], formCurrency: string): string
   return others.length === 0 ? first : undefined;
 }
 
-/** Returns the column of currencies that stands for amounts without one: the only one, or one behind each of them. */
+/** Returns the column of currencies that stands for amounts without one: the only one, or one after each of them. */
 function currencyColumnFor(step: ImportStep, bare: readonly number[], position: number): ColumnCurrency | undefined {
   const named = step.table.columns.flatMap(({ meaning }, at) => (meaning?.role === "currency" ? [at] : []));
   const isFull = (at: number) =>

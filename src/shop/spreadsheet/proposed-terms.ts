@@ -36,13 +36,13 @@ function termsIn(text: string): readonly (DeliveryTerms | "")[] {
   return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
 }
 
-/** Returns the only value of a list, however often it stands there; undefined if there are several. */
+/** Returns the only value of a list, which may occur several times; undefined if there are several. */
 function onlyOf<Value>(values: readonly Value[]): Value | undefined {
   const [only, ...others] = new Set(values);
   return others.length === 0 ? only : undefined;
 }
 
-/** Lines below a table that say the terms of its prices, and no price that could be had beside them. */
+/** Lines below a table that say the terms of its prices, and do not offer another price beside them. */
 const saysTerms = (text: string): boolean =>
   /price|terms?(?!\p{L})|quot|based|basis|سعر|أسعار|شروط|تسليم|价|價|术语|条款/iu.test(text) &&
   !/request|contact|enquir|inquir|extra|option|على الطلب|تواصل|另/iu.test(text);

@@ -39,7 +39,7 @@ type ListResult = Extract<AnalysisResult, { readonly products: unknown }>;
 
 type Column = readonly [heading: string, cell: (product: ListedProduct) => CellValue];
 
-/** Returns every product by rank: its names, what to do with it, its figures, and the codes of it. */
+/** Returns every product by rank: its names, what to do with it, its figures, and its codes. */
 function productRows(result: ListResult, { context, headings, products }: TableContext): CellValue[][] {
   const { say, text, list } = written(context);
   const inCurrency = (field: ResultMessage) => `${say(field)} (${result.currency})`;
@@ -50,7 +50,7 @@ function productRows(result: ListResult, { context, headings, products }: TableC
     [say("units"), (product) => ("units" in product ? product.units : null)],
     [inCurrency("goods_cost"), (product) => ("goods_cost" in product ? product.goods_cost : null)],
   ];
-  /** What a full file says in its own document. */
+  /** Columns that stay empty for a product with a full file, which shows them in its own document. */
   const judged: readonly Column[] = [
     [inPercent("break_even_sell_through_pct"), (row) => (isFile(row) ? null : row.break_even_sell_through_pct)],
     [say("decision_if_unregistered"), (row) => (isFile(row) ? "" : text(decisionTerms[row.decision_if_unregistered]))],

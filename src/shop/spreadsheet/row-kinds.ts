@@ -77,7 +77,7 @@ export function rowKinds(
         }),
       ),
   );
-  /** Whether a part ends with a row, or an empty row follows. */
+  /** Whether a row is the last one, or an empty row follows it. */
   const isLast = (index: number) => rows[index + 1]?.number !== (rows[index]?.number ?? 0) + 1;
   /** Rows since the last sum, products of the part, and sums of the part. */
   let [open, products, subtotals]: [Amounts[], Amounts[], Amounts[]] = [[], [], []];

@@ -58,7 +58,7 @@ export type RowWord = "total" | "charge" | "perhapsTotal";
 
 /** The kind of row that a name means; undefined for a product's name. */
 export function rowWord(name: string): RowWord | undefined {
-  // Chinese spreadsheets put spaces into a short word, so that it fills its cell.
+  // Chinese spreadsheets have spaces within a short word that is to fill its cell.
   const text = name.replace(/(?<=\p{Script=Han})[\s\u3000]+(?=\p{Script=Han})/gu, "").replaceAll("-", " ");
   const found = wordsOf(text);
   if (found.length === 0 || found.length > 8) return undefined;

@@ -9,7 +9,7 @@ export interface GridRow {
   /** By column, from 0; columns can be missing. */
   readonly cells: (CellTexts | undefined)[];
   readonly isHidden: boolean;
-  /** Whether all that stands in the row is struck through. */
+  /** Whether all text of the row is struck through. */
   isStruck: boolean;
 }
 

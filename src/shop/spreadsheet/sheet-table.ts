@@ -26,7 +26,7 @@ export interface Table {
   readonly above: readonly SheetRow[];
 }
 
-/** The first row of headings is looked for above this one: a letterhead can stand before it. */
+/** How many rows are searched for the first row of headings, because a letterhead can stand before it. */
 const deepestHeading = 20;
 
 export const hasDigit = (text = ""): boolean => /\p{Nd}/u.test(text);
@@ -185,7 +185,7 @@ interface PartColumn {
   readonly currency: string | undefined;
 }
 
-/** Figures that are no money by themselves, and roles that say how others are meant. */
+/** Roles that do not name an amount by themselves, and roles that say how other figures are meant. */
 const sides: ReadonlySet<string> = new Set(
   "name sku price currency quantity total pack carton offer unit stock handle option".split(" "),
 );

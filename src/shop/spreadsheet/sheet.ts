@@ -32,7 +32,7 @@ export interface SheetRow {
   readonly shown?: readonly string[] | undefined;
   /** Whether the file hides the row. */
   readonly isHidden: boolean;
-  /** Whether the file strikes through all that stands in the row. */
+  /** Whether the file strikes through all text of the row. */
   readonly isStruck?: boolean;
 }
 

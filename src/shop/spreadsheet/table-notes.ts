@@ -19,7 +19,7 @@ const noteWords: ReadonlySet<string> = new Set(
 function notesIn({ cells }: SheetRow): readonly string[] {
   const filled = cells.filter(Boolean);
   if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
-  // A title can say it behind the seller's name: `ALFA TRADING - PRICES IN USD`.
+  // A title can say it after the seller's name: `ALFA TRADING - PRICES IN USD`.
   const parts = filled
     .join(" ")
     .slice(0, 200)

@@ -7,7 +7,7 @@ const dateTags = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" } as const sati
 const riyadh = { en: "Riyadh time, UTC+3", ar: "بتوقيت الرياض" } as const satisfies Text;
 
 const noBreakSpace = "\u00a0";
-/** The mark that keeps a sign on the left of its number inside of Arabic text. */
+/** The mark that keeps a sign on the left of its number inside Arabic text. */
 const beforeSign = { en: "", ar: leftToRight } as const satisfies Record<Locale, string>;
 
 const plain = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
@@ -30,7 +30,7 @@ function moneyFormat(currency: string, locale: Locale) {
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
   return {
     number: new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits }),
-    // Without the stop at its end, which a sentence would double.
+    // Without the stop at its end, because a sentence adds its own.
     name: locale === "ar" ? sign.replace(/\.(?=\u200f?$)/, "") : currency,
   };
 }

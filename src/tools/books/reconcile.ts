@@ -66,7 +66,10 @@ export function report({ transfers, matched, dust, findings }: Reconciliation, s
 const payment = /^0x[0-9a-f]{40}\/0x[0-9a-f]{64}$/;
 const plainTransfer = /^(0x[0-9a-f]{64})\/(\d{1,6})$/;
 
-/** Checks that a name is the one form for what it names. Throws a `Mistake` that says the right one. */
+/**
+ * Checks that a name has the form that findings use: payer and nonce for a signed payment, else transaction and log
+ * index. Throws a `Mistake` that says the right one.
+ */
 async function checkName(service: Operated, query: Query, name: string): Promise<void> {
   if (payment.test(name)) return;
   const [, transaction = "", logIndex = ""] = plainTransfer.exec(name) ?? [];

@@ -19,9 +19,9 @@ export interface Authorized {
 }
 
 /**
- * The transfer that an authorization made to a wallet of the service: in the transaction that the books name,
- * or since a moment (ms since 1970) in another one. Undefined if the chain shows none: below
- * `CONFIRM_ON_CHAIN_FROM_USDC` a facilitator's yes is believed, and what never came must not be paid back.
+ * The transfer that an authorization made to a wallet of the service: in the transaction that the books name, or since
+ * a moment (ms since 1970) in another one. Undefined if the chain shows none: below `CONFIRM_ON_CHAIN_FROM_USDC` a
+ * facilitator's report is accepted without the chain, and a payment that never arrived must not be paid back.
  */
 export async function paymentBy(
   service: Operated,

@@ -59,7 +59,7 @@ const constants = values({
 export const viewDocumentNames = ["card", "plan"] as const;
 
 /**
- * The policy of a view: no request leaves, even if a host would allow it. Scripts of the host go on working, as do the
+ * The policy of a view: no request leaves, even if a host would allow it. Scripts of the host still work, as do the
  * pages' style attributes.
  */
 const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:";

@@ -1,6 +1,6 @@
 /**
- * `npm run buy`: the package's `buy` behind a new wallet that the local chain funds. It tells every step, and shows
- * what was bought and what moved.
+ * `npm run buy`: the package's `buy` with a new wallet that the local chain funds. It prints every step, and shows what
+ * was bought and what moved.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

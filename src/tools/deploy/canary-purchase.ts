@@ -7,10 +7,7 @@ import { dayOf } from "../../lib/day.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { type ChallengeOutcome, statusOf } from "../../payment/outcome.ts";
 
-/**
- * The number of looks at chain and books until both show the sale, and the pause between two, ms: booking takes
- * seconds.
- */
+/** How often chain and books are read until both show the sale, and the pause between, ms: booking takes seconds. */
 const looks = 12;
 const lookPauseMs = 5_000;
 

@@ -19,7 +19,7 @@ export const nodeAt =
 
 const tokenAbi = [...erc20Abi, ...parseAbi(["function version() view returns (string)"])] as const;
 
-/** The age of the newest block from which on a deployed service opens no new sales. */
+/** From this age of the newest block on, a deployed service opens no new sales. */
 const oldestHeadSeconds = 600;
 
 /** Whether code only says to which contract an externally owned account has delegated (EIP-7702). */
@@ -39,7 +39,7 @@ export interface ChainCheck {
   readonly currency: Currency;
   /** The wallet that is paid; undefined when it is not an address. */
   readonly payTo: Address | undefined;
-  /** The operator says that the wallet is a contract, such as one of several signatures. */
+  /** Whether the operator has said that the wallet is a contract, such as one that needs several signatures. */
   readonly payToIsContract: boolean;
   /** How to set RPC_URL and PAY_TO. */
   readonly fix: { readonly rpcUrl: string; readonly payTo: string };

@@ -1,4 +1,4 @@
-/** Whether the facilitators settle what is offered, asked with the credentials that they will be asked with. */
+/** Whether the facilitators settle what is offered, asked with the deployment's own credentials. */
 import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
 import type { FacilitatorSetting } from "../../worker/config/config.ts";
 import { quantity } from "../../worker/sale/chain/node.ts";

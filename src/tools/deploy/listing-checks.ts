@@ -17,8 +17,8 @@ const index = z.object({
 });
 
 /**
- * When an index last heard of each address that is paid to a wallet, ms. Undefined if the facilitator has no
- * index or does not answer.
+ * When an index last recorded each address that is paid to a wallet, ms. Undefined if the facilitator has no index or
+ * does not answer.
  */
 async function readListing(
   fetchJson: FetchJson,

@@ -46,7 +46,7 @@ export interface Outside {
 
 export interface PreflightOptions {
   readonly payToIsContract: boolean;
-  /** Whether the operator knows of payments to the wallet that the books do not know. */
+  /** Whether the operator has confirmed that the wallet also gets payments that are not in the books. */
   readonly walletIsShared: boolean;
   /** Whether unapplied migrations are a problem; they are not when a deployment is about to apply them. */
   readonly migrated: boolean;

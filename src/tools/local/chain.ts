@@ -47,7 +47,7 @@ export interface ChainOptions {
   readonly pauseMs?: number;
 }
 
-/** How often a chain that has moved is written to disk, beside the saves that its users ask for. */
+/** How often a chain that has moved is written to disk, apart from the saves that its users ask for. */
 const saveIntervalMs = 1000;
 
 /** Age of the newest block after which an empty one follows, ms: time passes on an unused chain as well. */

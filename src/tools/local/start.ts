@@ -15,7 +15,7 @@ export default defineCommand({
       ["ENVIRONMENT", "staging or production rehearses that section of wrangler.toml"],
     ])}`,
   run: async () => {
-    // The service goes on when its output is closed.
+    // The service keeps running when its output is closed.
     process.stdout.on("error", () => {});
     try {
       // Wrangler loads while this process loads everything else.

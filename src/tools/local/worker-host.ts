@@ -1,7 +1,7 @@
 /**
  * Runs wrangler's development server in a process of its own: `worker-host.ts <state directory>`. It loads wrangler,
- * which takes most of a second, and starts the Worker when its standard input has told port, environment and bundle:
- * by then the settings and the assets are written.
+ * which takes most of a second, and starts the Worker when its standard input names port, environment and bundle: by
+ * then the settings and the assets are written.
  */
 import { once } from "node:events";
 import { join } from "node:path";

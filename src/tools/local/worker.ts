@@ -65,7 +65,7 @@ function watchEntry(child: ChildProcess, worker: Worker): void {
   void worker.ended.then(() => clearInterval(timer));
 }
 
-/** A process that loads wrangler, and waits to be told what to start. */
+/** A process that loads wrangler, and waits for the order to start a Worker. */
 export interface WorkerHost {
   /** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not. */
   start(options: WorkerOptions): Promise<Worker>;
@@ -132,7 +132,10 @@ async function hasBooks(stateDir: string, environment: string, possible: () => b
   return false;
 }
 
-/** Whether an address answers 200 before long, asked for as long as it can. */
+/**
+ * Asks an address until it answers 200, at most for `timeoutMs` and while `possible` returns true; false if it never
+ * does.
+ */
 export async function comesUp(url: string, possible: () => boolean, timeoutMs = 120_000): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (possible() && Date.now() < deadline) {

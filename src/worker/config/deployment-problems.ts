@@ -10,7 +10,7 @@ export interface SettingProblem {
   readonly message: string;
 }
 
-/** The settings that the rules are about, parsed one by one already. */
+/** The settings that the rules are about, each already parsed. */
 interface DeployedSettings {
   readonly ENVIRONMENT: "local" | "staging" | "production";
   readonly NETWORK: Network;
@@ -36,8 +36,8 @@ const isPlaceholder = (value: string): boolean =>
   value === localOperator.name || /^placeholder|\.invalid\b/.test(value) || /^0x0{40}$/.test(value);
 
 /**
- * Every setting with which a Worker outside of `local` must not start. A rehearsal may use a facilitator and a
- * chain on its own machine.
+ * Every setting with which a Worker outside `local` must not start. A rehearsal may use a facilitator and a chain on
+ * its own machine.
  */
 export function deploymentProblems(settings: DeployedSettings): readonly SettingProblem[] {
   const { ENVIRONMENT, NETWORK, BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT, RPC_URL, REHEARSAL } = settings;

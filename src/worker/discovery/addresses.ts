@@ -17,7 +17,7 @@ const endpoint = (path: string, name: string, method?: "POST"): Address => ({
   ...(method && { method }),
 });
 
-/** The search of services. */
+/** The address at which services are searched. */
 export const searchAddress: Address = endpoint("/agent-services/search", "search");
 
 const endpoints: readonly Address[] = [

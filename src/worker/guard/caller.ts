@@ -13,9 +13,8 @@ const bytesOf = (group = ""): string => {
 };
 
 /**
- * The key under which an address is limited. An IPv6 caller commands a whole /64 (RFC 6177), which counts as
- * one caller. An IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Everything that is not an address shares
- * one key.
+ * The key under which an address is limited. An IPv6 caller has a whole /64 (RFC 6177), which counts as one caller. An
+ * IPv4-mapped address (RFC 4291, 2.5.5.2) is its IPv4 address. Everything that is not an address shares one key.
  */
 export function callerOf(address: string): string {
   if (ipv4.test(address) || address === "local" || address.startsWith("worker:")) return address;

@@ -11,7 +11,7 @@ import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import type { Gate as GateObject, Standing } from "./gate.ts";
 
-/** The Gate `circuit:<name>`, which knows until when a circuit is open, and which facilitators fail. */
+/** The Gate `circuit:<name>`, which keeps until when a circuit is open, and which facilitators fail. */
 type Gate = {
   [Method in "standing" | "recordCheck" | "doubt" | "claimTrial" | "trust"]: (
     ...given: Parameters<GateObject[Method]>
@@ -29,7 +29,7 @@ export type CircuitName = "core" | `facilitator:${string}`;
 /** A dependency behind a circuit. */
 export interface Dependency {
   readonly name: CircuitName;
-  /** Of a facilitator: its place in the configuration, from 0 on. */
+  /** The position of a facilitator in the configuration, from 0; absent for the core. */
   readonly position?: number;
   /** Asks a question of our own, and says whether it was answered. */
   readonly works: () => Promise<boolean>;
@@ -40,7 +40,7 @@ export interface Dependency {
 /** How long an isolate uses its last reading of a circuit, and how often it checks a dependency at most, ms. */
 const readingMs = 1_000;
 
-/** The age of a reading from which a request waits for a new one, and how long it waits, ms. */
+/** From this age of its reading on, a request waits for a new one, and how long it waits, ms. */
 const outdatedMs = 30_000;
 const patienceMs = 50;
 
@@ -53,7 +53,7 @@ interface Known {
   doubts: Standing["doubts"];
 }
 
-/** The circuits that this isolate has heard of: the core's and one for each facilitator. */
+/** The circuits that this isolate has asked about: the core's and one for each facilitator. */
 export const knownCircuits = new BoundedMap<CircuitName, Known>(64);
 
 function knownOf(name: CircuitName): Known {
@@ -105,27 +105,27 @@ export function check(env: CircuitEnv, { name, works }: Dependency): void {
   known.checkedAt = now;
   const checked = async () => {
     const isWorking = await works().catch(() => false);
-    // Most checks find no change, so other isolates need not know.
+    // Most checks find no change, so they are not reported to other isolates.
     if (!isWorking || known.until !== 0) await learn(env, name, (gate) => gate.recordCheck(isWorking));
   };
   waitUntil(checked());
 }
 
-/** A facilitator's standing: `over` once the time has passed for which it is asked last. */
+/** Whether a facilitator is asked last because it failed; `over` when the time for that has passed. */
 export function doubtOf({ name, position = 0 }: Dependency): "none" | "lasting" | "over" {
   const doubt = knownOf(name).doubts[position];
   return !doubt ? "none" : Date.now() < doubt.until ? "lasting" : "over";
 }
 
-/** Tells the Gate of a settlement without a yes, in the background. `reason` is our word for it. */
+/**
+ * Tells the Gate, in the background, that a facilitator did not confirm a settlement. `reason` is one of our own words.
+ */
 export function tellDoubt(env: CircuitEnv, { name, position = 0 }: Dependency, reason: string, isTrial: boolean): void {
   logEvent("facilitator_doubted", { facilitator: name.slice("facilitator:".length), position, reason });
   waitUntil(learn(env, name, (gate) => gate.doubt(position, reason, isTrial)));
 }
 
-/**
- * Tells the Gate of a yes to a call that began at `calledAt`, Unix ms, where anything is held against the facilitator.
- */
+/** Tells the Gate that a facilitator confirmed a call that began at `calledAt`, Unix ms, if it has failed before. */
 export function tellTrust(env: CircuitEnv, { name, position = 0 }: Dependency, calledAt: number): void {
   const { until, doubts } = knownOf(name);
   if (until !== 0 || doubts[position]) waitUntil(learn(env, name, (gate) => gate.trust(position, calledAt)));

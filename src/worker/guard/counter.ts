@@ -18,7 +18,7 @@ export type ArrivalTime = number;
 /** How much may come at once after a pause: a minute's worth of requests, ms. */
 const burstMs = 60_000;
 
-/** How long what several isolates admitted together is held against a caller, ms. */
+/** How long requests beyond the limit, which several isolates admitted together, count against a caller, ms. */
 const longestMs = 2 * burstMs;
 
 /**
@@ -67,7 +67,10 @@ export interface CounterEnv {
 export interface Limit {
   readonly rateClass: string;
   readonly perMinute: number;
-  /** Whether one Durable Object counts all of a caller's requests: the Gate then only outlasts its memory. */
+  /**
+   * Whether one Durable Object counts all of a caller's requests. The Gate then only keeps the count while that object
+   * is out of memory.
+   */
   readonly inOneObject?: boolean;
 }
 
@@ -87,7 +90,7 @@ class Count {
   isTelling = false;
 }
 
-/** Callers remembered in one isolate. */
+/** The most callers whose counts one isolate keeps. */
 const mostCallers = 10_000;
 
 /** The time between two reports to the Gate, also to one that does not answer. Many requests are reported earlier. */

@@ -4,7 +4,7 @@
  * milliseconds.
  */
 
-/** What a Gate remembers of a facilitator that has failed. */
+/** What a Gate stores of a facilitator that has failed. */
 export interface Doubt {
   /** When it failed last. */
   readonly since: number;
@@ -12,11 +12,14 @@ export interface Doubt {
   readonly until: number;
   /** The length of that time. */
   readonly pauseMs: number;
-  /** Why it failed, in our word. */
+  /** Why it failed, as one of our own words. */
   readonly reason: string;
 }
 
-/** The first time for which one is asked later, and the longest: each trial that fails doubles it. */
+/**
+ * How long a facilitator that failed is asked later than others, at first and at most: each trial that fails doubles
+ * it.
+ */
 const firstPauseMs = 60_000;
 const longestPauseMs = 60 * 60_000;
 

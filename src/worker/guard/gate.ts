@@ -11,7 +11,7 @@ const arrivalPrefix = "arrival ";
 const outageKey = "outage";
 const doubtPrefix = "doubt ";
 
-/** The first time for which a circuit is open, and the longest, ms: each check that fails doubles it. */
+/** How long a circuit is open, at first and at most, ms: each check that fails doubles it. */
 const firstOpenMs = 5_000;
 const longestOpenMs = 60_000;
 
@@ -39,8 +39,8 @@ export class Gate extends DurableObject<Env> {
     const now = Date.now();
     const arrival = arrivalAfter(perMinute, this.#arrivals.get(rateClass) ?? this.#read(rateClass), requests, now);
     this.#arrivals.set(rateClass, arrival);
-    // A later one is stored ten seconds late. A new object never reads a smaller count than was used, and a caller at
-    // its limit costs one write in ten seconds.
+    // A later time is stored, with ten seconds added. So a new object never reads a smaller count than was used, and a
+    // caller at its limit costs one write in ten seconds.
     if (arrival - now > inMemoryMs && arrival > (this.#stored.get(rateClass) ?? 0)) {
       const stored = arrival + inMemoryMs;
       this.ctx.storage.kv.put(arrivalPrefix + rateClass, stored);
@@ -73,7 +73,7 @@ export class Gate extends DurableObject<Env> {
     return { openUntil: this.#openUntil, doubts: Object.fromEntries(doubts) };
   }
 
-  /** Notes a settlement without a yes by the facilitator at a position; `isTrial` if it was a trial. */
+  /** Notes that the facilitator at a position did not confirm a settlement; `isTrial` if that was a trial. */
   doubt(position: number, reason: string, isTrial: boolean): Standing {
     const known = this.ctx.storage.kv.get<Doubt>(doubtPrefix + position);
     const next = doubtAfter(known, reason, isTrial, Date.now());
@@ -88,7 +88,10 @@ export class Gate extends DurableObject<Env> {
     return next !== undefined;
   }
 
-  /** Notes a yes to a call that began at `calledAt`, Unix ms: it closes the circuit, and ends a doubt from before. */
+  /**
+   * Notes that a call that began at `calledAt`, Unix ms, was confirmed: it closes the circuit, and ends an earlier
+   * doubt.
+   */
   trust(position: number, calledAt: number): Standing {
     const known = this.ctx.storage.kv.get<Doubt>(doubtPrefix + position);
     if (known && known.since <= calledAt) this.ctx.storage.kv.delete(doubtPrefix + position);

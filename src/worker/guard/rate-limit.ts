@@ -103,8 +103,8 @@ export async function admitRequest(env: CounterEnv, config: Config, apart: Trans
 }
 
 /**
- * Counts a signed call against its payer, wherever it comes from; until the payer's first sale by a small limit.
- * Called in the payer's ledger alone.
+ * Counts a signed call against its payer, from any address; until the payer's first sale against a small limit. Called
+ * only in the payer's ledger.
  */
 export function admitPayer(env: CounterEnv, config: Config, payer: string, hasPaid: boolean): void {
   const { paid, stranger } = limitsOf(config);
@@ -130,7 +130,7 @@ export class StrangerToken {
     return this.#isTaken;
   }
 
-  /** Takes the token, unless this request has. Throws `rate_limited` when all are used. */
+  /** Takes the token, unless this request has taken it already. Throws `rate_limited` when all are used. */
   take(): void {
     if (this.#isTaken) return;
     this.#admit();
@@ -149,7 +149,7 @@ export class StrangerToken {
   }
 }
 
-/** Gives the token that a sale took back to its address, because hosted agents share addresses. */
+/** Gives back to an address the token that its sale took, because hosted agents share addresses. */
 export function refundAddressToken(
   env: CounterEnv,
   config: Config,

@@ -139,7 +139,7 @@ function textInProcess(request: Request, limit: number): string | undefined {
 
 /**
  * Reads the body within the same bounds as `readJson` and leaves its text where the route's validator looks for it.
- * Throws the same errors, but for text that is not JSON: the validator parses it.
+ * Throws the same errors, except for text that is not JSON, which the validator parses.
  */
 export const readBody =
   (limit: number): MiddlewareHandler =>

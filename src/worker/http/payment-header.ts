@@ -26,7 +26,7 @@ export interface ClaimedPayment {
   readonly signature: Hex | undefined;
   readonly validAfter: bigint | undefined;
   readonly validBefore: bigint | undefined;
-  /** Until when the signed offer is valid that the payment repeats. */
+  /** Until when the signed offer that the payment repeats is valid. */
   readonly offeredUntil: number | undefined;
 }
 

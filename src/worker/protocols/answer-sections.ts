@@ -42,7 +42,7 @@ const isRows = (value: unknown): value is readonly JsonObject[] =>
 
 /** A section: a list of objects, or an object, which is a list of one. */
 interface Section {
-  /** Where it stands in the answer: names of members, joined by dots. */
+  /** Its place in the answer: names of members, joined by dots. */
   readonly name: string;
   readonly items: readonly JsonObject[];
 }
@@ -50,7 +50,7 @@ interface Section {
 const listsIn = (members: JsonObject, before = ""): readonly Section[] =>
   Object.entries(members).flatMap(([name, items]) => (isRows(items) ? [{ name: before + name, items }] : []));
 
-/** The sections of an answer in its order; the lists in an object come behind it. */
+/** The sections of an answer in its order; the lists in an object come after it. */
 const sectionsIn = (answer: JsonObject): readonly Section[] =>
   Object.entries(answer).flatMap(([name, value]): readonly Section[] =>
     isObject(value) ? [{ name, items: [value] }, ...listsIn(value, `${name}.`)] : listsIn({ [name]: value }),

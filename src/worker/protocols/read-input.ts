@@ -149,11 +149,11 @@ export function readInput({ input: accepted }: Pick<Operation, "input">, given: 
   };
 }
 
-/** Remarks of a protocol beside an outcome of the route. */
+/** Remarks of a protocol with an outcome of the route. */
 export interface Remarks {
   /** How fields of the input were read. */
   readonly readings: readonly string[];
-  /** The rest of the limits of a wallet that pays by itself, in a sentence. */
+  /** The rest of the limits of a wallet that pays automatically, in a sentence. */
   readonly limits?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ const partNote = 60;
  */
 interface ShortenedPart {
   readonly name: string;
-  /** The step from which on it is shown. */
+  /** The first step at which it is shown. */
   readonly from: number;
   /** The object that a list is in. */
   readonly within: string | undefined;

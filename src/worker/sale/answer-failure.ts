@@ -19,8 +19,8 @@ declare module "hono" {
 }
 
 /**
- * The state of a payment whose request never reached its ledger: the ledger is asked if the signature was checked,
- * otherwise it is guessed.
+ * The state of a payment whose request never reached its ledger. The ledger is asked if the signature was checked;
+ * otherwise the error code gives the state.
  */
 async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPayment> {
   const known: KnownPayment | undefined = c.get("knownPayment");

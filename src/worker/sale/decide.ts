@@ -8,7 +8,7 @@
  *    and the work on this request has ended.
  *
  * Why nobody pays twice or for nothing: the answer is stored before anybody is asked for the money; from then on only
- * the chain, or a facilitator's yes, ends the sale; and the token takes an authorization once. Why nobody gets
+ * the chain, or a facilitator's confirmation, ends the sale; and the token takes an authorization once. Why nobody gets
  * something for nothing: `settled` is reached by money alone, and only for an authorization that this service asked
  * for.
  */
@@ -27,7 +27,7 @@ export type SaleState = (typeof saleStates)[number];
 
 /** What the chain and the books show of an authorization that was asked for. */
 export type Sight =
-  /** It paid us, and the books know of no reason against the sale. */
+  /** It paid us, and the books have no reason against the sale. */
   | { readonly kind: "paid" }
   /** It is used, and the operator has noted or returned that payment, or sold something else for it. */
   | { readonly kind: "returned" }
@@ -57,13 +57,15 @@ export type LookPurpose =
   | "settlement"
   | "alarm";
 
-/** Asks something; the reply is the next event. */
+/** A question to the outside; the reply is the next event. */
 export type Question =
   /** Whether the payment can succeed, and which facilitator may be asked. */
   | { readonly type: "prove" }
   | { readonly type: "calculate" }
   | { readonly type: "settle" }
-  /** Whether the chain shows the transfer of a facilitator's yes, if it must; and whether the books object. */
+  /**
+   * After a facilitator's confirmation: whether the chain shows the transfer, if it must, and whether the books object.
+   */
   | { readonly type: "confirm" }
   | { readonly type: "look"; readonly purpose: LookPurpose };
 
@@ -88,13 +90,16 @@ export interface SaleFacts {
   /** The request is the one that the row is bound to. */
   readonly sameRequest: boolean;
   /**
-   * What the ledger keeps of the request beside its own authorization: nothing, the purchase of an equal request, or,
+   * What the ledger keeps of the request besides its own authorization: nothing, the purchase of an equal request, or,
    * under a key that came with it, the purchase of another one.
    */
   readonly kept: "none" | "asked" | "settled" | "conflict";
   /** The problem of the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
-  /** The signature may read the row's answer. It is public from the settlement on, and reads nothing a day later. */
+  /**
+   * Whether the signature gives the row's answer. The settlement makes it public, so it gives nothing from a day later
+   * on.
+   */
   readonly readable: boolean;
   /** The payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
@@ -111,7 +116,7 @@ export interface SaleFacts {
   readonly calling: boolean;
   /** Why every facilitator refuses this row permanently; without a row, an earlier payment of this payer and kind. */
   readonly verdict: Verdict | undefined;
-  /** A yes needs more than the facilitator's word: the price is large, or the settlement was asked for long before. */
+  /** A facilitator's confirmation is not enough: the price is large, or the settlement was asked for long before. */
   readonly mustConfirm: boolean;
   /** There is time left in this request to look at the chain again. */
   readonly patient: boolean;
@@ -119,7 +124,7 @@ export interface SaleFacts {
   readonly voidNoted: "no" | "just_now" | "a_minute_ago";
 }
 
-/** Why a request is answered with an Error object; `calculation`: with what the calculation failed with. */
+/** Why a request is answered with an Error object. `calculation`: with the error that the calculation failed with. */
 export type SaleFailure =
   | "idempotency_conflict"
   | "chain_unavailable"
@@ -136,9 +141,9 @@ export type SaleAnswer =
   | { readonly kind: "failure"; readonly code: SaleFailure }
   /** The request waits for the one in progress, and takes its answer if that serves it, or is decided again. */
   | { readonly kind: "wait" }
-  /** The request asks about the row of an equal request: `requested` again, `byAnother`. */
+  /** The request is decided on the row of an equal request: as the event `requested`, with `byAnother`. */
   | { readonly kind: "use_related" }
-  /** Back from a related row, which has ended: the request goes on with its own authorization. */
+  /** The related row has ended, and the request goes on with its own authorization. */
   | { readonly kind: "continue" }
   /** The alarm's work on this row is done. */
   | { readonly kind: "done" };
@@ -216,7 +221,7 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
       if (facts.undecidedFull) return answer(state, failure("rate_limited"));
       return facts.covered ? settle() : answer(state, challenge("insufficient_funds"));
     case "settlement_answered":
-      // A no ends nothing: the facilitator can still broadcast the signature.
+      // A facilitator's refusal ends nothing: it can still broadcast the signature.
       if (event.said !== "yes") return ask(state, look("settlement"), "postpone");
       return facts.mustConfirm ? ask(state, { type: "confirm" }) : sold(answerTo(facts));
     case "confirmed":
@@ -236,7 +241,7 @@ function requested(state: SaleState, facts: SaleFacts): Decision {
     const isAnswered = kept === "settled" && facts.sameRequest && paymentError === undefined;
     return isAnswered ? useRelated(state) : ask(state, look("repeat"));
   }
-  // An authorization that is refused reads nothing. One that was asked for has its reason.
+  // A refused authorization gets no stored answer. One that was asked for has its reason.
   if (paymentError !== undefined)
     return answer(state, facts.verdict ? refused(facts.verdict) : challenge(paymentError));
   if (facts.relatedRunning) return answer(state, { kind: "wait" });
@@ -283,7 +288,7 @@ function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: Sal
         facts.verdict && sight.error === "payment_expired" ? refused(facts.verdict) : challenge(sight.error),
       );
     case "unused": {
-      // Postponing forgets that a look has shown it void.
+      // `postpone` deletes the note that a look has shown it void.
       const keep = isAlarm || facts.voidNoted !== "no" ? "postpone" : undefined;
       if (purpose === "settlement" && facts.calling) return settle();
       if (purpose === "settlement" && facts.patient) return ask(state, look("settlement"), keep);
@@ -291,7 +296,7 @@ function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: Sal
       return answer(state, isAlarm ? done : unresolved, keep);
     }
     case "unknown":
-      // A node that is away for a moment costs the buyer a second.
+      // A node may be unavailable only for a moment, so the request waits a second and looks again.
       if (purpose === "settlement" && facts.patient) return ask(state, look("settlement"));
       return isAlarm ? answer(state, done, "postpone") : answer(state, unresolved);
   }

@@ -141,7 +141,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     };
 
     const header = paymentHeader(c.req.raw.headers, "PAYMENT-SIGNATURE");
-    // The header of x402 v1: the buyer is told its version, not asked to pay again.
+    // The header of x402 v1: the buyer learns which version is accepted, instead of being asked to pay again.
     if (header === undefined) {
       if (paymentHeader(c.req.raw.headers, "X-PAYMENT") !== undefined) return ask("invalid_x402_version");
       const error: ChallengeError = "payment_required";

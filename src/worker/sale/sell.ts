@@ -17,7 +17,7 @@ import { formulaOf } from "./ledger/stored-answer.ts";
 import { fingerprintOf, keysOf, type Purchase, purchaseVersion, type SoldAnswer } from "./payment/purchase.ts";
 import { type AdmittedPayment, askLedger, chainUnavailable } from "./payment-guard.ts";
 
-/** The validated input, if it is valid, bound to the payment that the guard let pass. */
+/** The validated input, if it is valid, bound to the payment that the guard accepted. */
 async function purchaseOf(
   c: Context<AppEnv>,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** The state of several circuits, as their Gates tell it. */
+/** The state of several circuits, as their Gates report it. */
 
 import { within } from "../../lib/within.ts";
 import type { CircuitEnv, CircuitName } from "../guard/circuit.ts";
@@ -8,7 +8,7 @@ import { callObject } from "../http/call-object.ts";
 /** The state of a circuit; `unknown` if its Gate does not answer in time. */
 export type CircuitState = "closed" | "open" | "unknown";
 
-/** The state of a circuit, and which facilitators behind it fail, by position. */
+/** The state of a circuit, and which facilitators fail, by position. */
 export interface KnownStanding {
   readonly circuit: CircuitState;
   readonly doubts: Readonly<Record<string, Doubt>>;
@@ -18,7 +18,8 @@ export interface KnownStanding {
 const patienceMs = 500;
 
 /**
- * Returns how a dependency stands. A circuit whose time is over counts as closed: the next request has it checked.
+ * Returns the state of a dependency. A circuit whose time is over counts as closed, because the next request checks the
+ * dependency.
  */
 export async function standingOf(env: CircuitEnv, name: CircuitName): Promise<KnownStanding> {
   const asked = callObject(

@@ -15,7 +15,7 @@ export type PaymentAvailability = "available" | "not_configured" | "suspended";
 /** How long an isolate uses its last finding. */
 const freshMs = 5_000;
 
-/** Configurations in one isolate: one, but for tests. */
+/** Configurations in one isolate: one, except in tests. */
 const keptFindings = 8;
 
 const findings = new BoundedMap<Config, { readonly state: Promise<PaymentAvailability>; readonly at: number }>(

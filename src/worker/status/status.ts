@@ -26,13 +26,13 @@ export interface PartStatus {
   readonly state: PartState;
   /** The state of the circuit breaker in front of it. */
   readonly circuit?: string;
-  /** Why a facilitator does not list the offer, or cannot settle it, in a word of ours. */
+  /** Why a facilitator does not list the offer, or cannot settle it, as one of our own words. */
   readonly problem?: string;
   /** Where it redirects to, its status, or the networks that it lists. */
   readonly detail?: string;
   /** When a facilitator's settlement failed last, ISO 8601; missing when its last one went well. */
   readonly failing_since?: string;
-  /** Why it failed then, in a word of ours. */
+  /** Why it failed then, as one of our own words. */
   readonly reason?: string;
   /** How many are waiting, for the backlogs. */
   readonly waiting?: number;

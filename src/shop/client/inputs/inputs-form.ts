@@ -91,7 +91,8 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
   useEffect(() => {
     // A reload, or the other language, begins with what was typed last, in a field that was not left too.
     const keep = () => change(current());
-    // Too late for the address, whose figures would come before those that are kept: they leave it with the first key.
+    // The figures in the address would come before the kept ones after a reload, so they are removed at the first key.
+    // On leaving the page that would be too late.
     const typed = () => {
       if (!refused) history.replaceState(null, "", addressOf({ screen: "inputs" }, current().operation));
     };

@@ -20,7 +20,7 @@ interface Props {
 /** How many products are drawn at a time: a whole assortment at once would hold up the page of a slow phone. */
 const drawnAtOnce = 50;
 
-/** The number of products that are drawn: of many, the later ones follow one after the other. */
+/** The number of products that are drawn; of a long list the rest follows in steps. */
 function useDrawn(count: number): number {
   const [drawn, setDrawn] = useState(drawnAtOnce);
   useEffect(() => {
@@ -109,7 +109,7 @@ interface RowProps {
   readonly remove: () => void;
 }
 
-/** What is seen of a product; the units of columns follow from the currency in the values. */
+/** What is shown of a product; the units of columns follow from the currency in the values. */
 const stateOf = ({ values, row, columns, problems }: RowProps): string =>
   JSON.stringify([values, row, problems, columns.map(({ name }) => name)]);
 

@@ -169,7 +169,7 @@ const pollMs = 5_000;
 
 /**
  * Renders an account with too little money: exactly how much is missing, and how to send it. The balance is read again
- * by itself.
+ * automatically.
  */
 function MissingMoney({ payment, connection, missing, lookAgain }: MissingProps) {
   useEffect(() => {

@@ -38,7 +38,10 @@ export const WalletChoice = ({ wallets, disabled, connect }: Props & { readonly 
   </section>
 );
 
-/** The loading of the passkey wallet: `late` if it took longer than a press may still open a window. */
+/**
+ * The state of loading the passkey wallet. `late`: it took so long that the browser no longer lets the press open a
+ * window.
+ */
 type Loading = "no" | "loading" | "late" | "failed";
 
 /** Renders the wallet that a passkey opens; its library is loaded only when its button is pressed. */

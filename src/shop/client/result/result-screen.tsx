@@ -82,7 +82,7 @@ export function usePrintedTitle(name: string, date: string): void {
     const pageTitle = document.title;
     document.title = `${name} · ${date} · ${pageTitle}`;
     const printed = [name, date, pageTitle.split(" · ").at(-1)].join(" · ");
-    // Only a style sheet can set the margins of paper, and only this component knows what is printed.
+    // Only a style sheet can set the margins of paper, and what is printed is decided in this component.
     const margins = new CSSStyleSheet();
     margins.replaceSync(`@page { @top-center { content: ${JSON.stringify(printed)}; font-size: 8pt } }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, margins];

@@ -272,7 +272,7 @@ export interface StepProps {
   readonly currencyOptions: OptionTexts;
 }
 
-/** A text of the sheet inside of a sentence, with its own direction. */
+/** A text of the sheet inside a sentence, with its own direction. */
 export const named = (text: string) => `\u2068${text}\u2069`;
 
 /** A row in a few words, with its number. */

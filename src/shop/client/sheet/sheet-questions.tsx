@@ -1,4 +1,6 @@
-/** The step's questions beside the columns: decimal signs, unreadable cells, and rows left out. */
+/**
+ * The step's other questions, which are not about a single column: decimal signs, unreadable cells, and rows left out.
+ */
 import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import { type DecimalSign, signedReadings } from "../../numbers/typed-number.ts";

@@ -23,7 +23,7 @@ export interface ReadSheet {
   readonly step: ImportStep;
 }
 
-/** The sheets that were read, or the word for why nothing was. */
+/** The sheets that were read, or the name of the message that says why nothing was. */
 export type ReadAnswer = readonly ReadSheet[] | SheetMessage;
 
 /** How long a file is read before it is given up, ms. */

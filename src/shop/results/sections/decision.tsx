@@ -164,7 +164,7 @@ export function AsSupplied({ result, context }: SectionProps) {
   );
 }
 
-/** Renders the inputs that the caller did not state as they are. */
+/** Renders the inputs in use whose values the caller did not state. */
 export function Assumptions({ product, context }: ProductSectionProps) {
   const { say, text, fieldValue } = written(context);
   if (!("inputs" in product)) return null;

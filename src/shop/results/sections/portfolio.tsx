@@ -58,7 +58,7 @@ export function Money({ result, context }: SectionProps) {
   );
 }
 
-/** Renders what comes back by the share sold, in every case. */
+/** Renders the result of an order by the share of it that is sold, in every case. */
 export function IfSold({ result, context }: SectionProps) {
   const { say, percent, money } = written(context);
   if (!("plan" in result) || !result.plan || result.plan.if_sold.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The letters of a text file, which does not say itself how its bytes are meant. */
+/** Decodes a text file, which does not name its encoding. */
 import { knownHeadings, meaningOf } from "../known-headings.ts";
 import { rowWord } from "../row-words.ts";
 

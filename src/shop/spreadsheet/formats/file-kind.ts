@@ -2,7 +2,7 @@
 import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { zipParts } from "./zip.ts";
 
-/** A file that is read, or the word for one that is not. */
+/** The kind of a file that can be read, or the name of the message for one that cannot. */
 export type FileKind = "xlsx" | "ods" | "html" | "text" | Extract<SheetMessage, `file${string}`>;
 
 /** How files begin, in hexadecimal. */

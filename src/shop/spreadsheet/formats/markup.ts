@@ -73,7 +73,7 @@ function patternOf(name: string): RegExp {
   return pattern;
 }
 
-/** An attribute of a tag, whatever its prefix, in HTML also without quotation marks; undefined if it is not there. */
+/** An attribute of a tag, with any prefix, in HTML also without quotation marks; undefined if it is not there. */
 export function attributeOf({ attributes }: Pick<Tag, "attributes">, name: string): string | undefined {
   const { double, single, bare } = patternOf(name).exec(attributes)?.groups ?? {};
   const value = double ?? single ?? bare;

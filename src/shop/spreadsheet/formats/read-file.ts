@@ -6,7 +6,7 @@ import { decodeFile } from "./decode-file.ts";
 import { fileKind, textKind } from "./file-kind.ts";
 import { readHtmlTables } from "./html-table.ts";
 
-/** The sheets of a file or a text; or a word that says its kind, or why it cannot be read. */
+/** The sheets of a file or a text; or the name of the message that says its kind, or why it cannot be read. */
 export type FoundSheets = readonly NamedSheet[] | SheetMessage;
 
 /** Reads the table of a text. */
@@ -23,8 +23,8 @@ const found = (sheets: readonly NamedSheet[]): FoundSheets => {
 };
 
 /**
- * Reads the sheets of a file. The reader of workbooks is heavy, and loaded for a workbook. `progress` hears which
- * share is done, from 0 to 1.
+ * Reads the sheets of a file. The reader of workbooks is heavy, and loaded only for a workbook. `progress` is called
+ * with the share that is done, from 0 to 1.
  */
 export async function sheetsInFile(file: Blob, progress: (share: number) => void = () => {}): Promise<FoundSheets> {
   if (file.size > largestFile) return "sheetTooLarge";

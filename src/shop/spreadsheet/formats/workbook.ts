@@ -19,7 +19,7 @@ const largestPart = 40_000_000;
 /** Characters at the end of a sheet in which its merged cells are looked for. */
 const longestTail = 2_000_000;
 
-/** A column number that no spreadsheet has: who writes it wants to fill the memory. */
+/** A column number that no spreadsheet has: a file with one is made to fill the memory. */
 const absurdColumn = 100_000;
 
 /** A reader of the parts of a zip file, one at a time; throws if they are too large. */
@@ -186,7 +186,8 @@ function gridOf(xml: string, book: Book): Grid {
         value: "",
       };
     }
-    // A formula that is shared with the cell above stands there alone: each cell is asked about by its own name.
+    // A shared formula is written only in its first cell. In the others the name of the cell stands for it, so that
+    // each is asked about separately.
     if (cell && name === "f" && (isEnd || tag.isEmpty))
       cell.formula = (isEnd && cellText(tag.textBefore)) || `… ${letters(next)}${row?.number ?? 0}`;
     if (cell && name === "v" && isEnd) cell.value = tag.textBefore;

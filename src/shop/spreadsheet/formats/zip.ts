@@ -1,6 +1,6 @@
 /**
- * The parts of a zip file. Its directory is read here, because a library unpacks a part to its end before it can be
- * measured: a size that the file states too small would cost seconds and tell nothing.
+ * The parts of a zip file. Its directory is read here, because a library unpacks a whole part before its size can be
+ * checked, and a file may state a size that is too small.
  */
 import { Inflate } from "fflate";
 
@@ -13,7 +13,7 @@ export interface ZipPart {
   readonly bytes: Uint8Array;
 }
 
-/** Bytes that are unpacked between two looks at how much there is. */
+/** Bytes that are unpacked before the total is checked again. */
 const chunkBytes = 65_536;
 
 /** The end of a directory, its 64-bit form, and its place before the end. */

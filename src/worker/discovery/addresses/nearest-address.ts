@@ -5,7 +5,7 @@ import type { Address } from "./publication.ts";
 /** The longest path that is compared, in characters. */
 const longestPath = 100;
 
-/** Common names of other services for addresses that this one has. */
+/** Names that other services commonly use for addresses that this service has. */
 const namesElsewhere: ReadonlyMap<string, string> = new Map(
   Object.entries({
     // "sse" and "messages" are the two addresses of MCP's transport of 2024.

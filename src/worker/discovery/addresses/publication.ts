@@ -16,7 +16,7 @@ export interface Address {
   /** The media type of the answer to a plain GET. */
   readonly mediaType: string;
   readonly kind: "document" | "page" | "endpoint";
-  /** How it is asked; GET unless stated. */
+  /** The HTTP method; GET unless stated. */
   readonly method?: "POST";
 }
 
@@ -52,7 +52,7 @@ export interface Document extends Address {
   readonly tellsPayments?: boolean;
   /** Seconds for which a cache may keep a copy. */
   readonly maxAgeSeconds?: number;
-  /** A request header, beside the language, on which the bytes depend; `variant` gives few different values. */
+  /** A request header, besides the language, on which the bytes depend; `variant` gives few different values. */
   readonly varies?: { readonly header: string; variant(value: string | undefined): string };
   /** Further response headers. */
   headers?(publication: Publication): Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ const facts = {
   payment: ({ free }) => (free ? "free" : "x402-v2"),
   tags: ({ tags }) => tags,
   input_schema: (operation, { locale }) => jsonSchema(operation.input, locale),
-  // Of a long list only the first products; the whole list stands with its answer at the address of the sample.
+  // Of a long list only the first products; the whole list, with its answer, is at the address of the sample.
   example: (operation) => shortExample(operation),
 } as const satisfies Record<string, (operation: Operation, listing: Listing) => unknown>;
 

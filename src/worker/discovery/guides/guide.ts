@@ -1,6 +1,6 @@
 /**
- * The guide: how a purchase is made, told in one Markdown text in each language, from which `/llms.txt`, `/skill.md`
- * and `/developers` are rendered. `guide.en.md` says at its head how it is written.
+ * The guide: how a purchase is made, described in one Markdown text in each language, from which `/llms.txt`,
+ * `/skill.md` and `/developers` are rendered. `guide.en.md` says at its head how it is written.
  */
 import { memoize } from "../../../lib/memo.ts";
 import { type Locale, locales, type Text } from "../../../lib/text.ts";

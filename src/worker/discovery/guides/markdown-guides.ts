@@ -24,7 +24,7 @@ export const llmsText = (context: GuideContext): string =>
     .join("\n\n")
     .replace(/\n+$/, "\n");
 
-/** At most 1024 characters. */
+/** The description of the skill: at most 1,024 characters (agentskills.io). */
 const descriptionOf = (context: GuideContext): string =>
   `${service.tagline[context.locale]} ${passage("when", context)}`;
 

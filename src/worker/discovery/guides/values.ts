@@ -33,7 +33,7 @@ type Value = (context: GuideContext) => string | undefined;
 
 const when = (isSo: unknown): string | undefined => (isSo ? "" : undefined);
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
-/** Returns JSON for inside of an object. */
+/** Returns JSON, indented as a value inside an object. */
 const indented = (value: unknown): string => json(value).replaceAll("\n", "\n  ");
 
 /** The most, in US dollars, that stock x402 clients spend on one payment unless it is set otherwise. */

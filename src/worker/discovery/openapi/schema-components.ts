@@ -7,7 +7,7 @@ import { isObject, type JsonObject, type Locale } from "../../../lib/text.ts";
 
 const componentKeyword = "x-component";
 
-/** A reference to a component of the document; a description beside it is more specific than the component's own. */
+/** A reference to a component of the document; a description next to it is more specific than the component's own. */
 interface Reference {
   readonly $ref: string;
   readonly description?: string;

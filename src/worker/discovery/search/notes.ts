@@ -1,4 +1,4 @@
-/** The notes beside a search's hits: questions that no operation answers, and answers above the caller's price. */
+/** The notes with a search's hits: questions that no operation answers, and answers above the caller's price. */
 import { cheaperTexts } from "../../../../catalog/cheaper-analysis.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { isolated, type Locale, type Text } from "../../../lib/text.ts";

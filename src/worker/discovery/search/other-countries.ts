@@ -9,7 +9,7 @@ const gulfStates: readonly string[] = ["SA", "AE", "KW", "QA", "BH", "OM"];
 const gulfPlaces =
   "gulf gcc ksa uae saudi emirati kuwaiti qatari omani bahraini zatca riyadh jeddah dammam khobar makkah mecca medina dubai sharjah doha manama muscat الخليج خليجي سعودي اماراتي كويتي قطري رياض جده دمام خبر مكه مدينه دبي شارقه دوحه منامه مسقط";
 
-/** Names in use beside those of Unicode. */
+/** Names in use besides those of Unicode. */
 const otherNames = "usa us uk england britain america europe eu امريكا بريطانيا انجلترا اوروبا";
 
 /** Region names that are also ordinary words: a piece of clothing, and "my money" in Arabic. */

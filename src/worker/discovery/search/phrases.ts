@@ -9,7 +9,7 @@ export interface PhraseFiles {
   readonly topics: string;
 }
 
-/** Without its phrases the search knows only the names and descriptions of the operations. */
+/** Without its phrases the search has only the names and descriptions of the operations. */
 export const noPhrases: PhraseFiles = { operations: "", topics: "" };
 
 /** A matter that people ask about and no operation answers. */

@@ -42,7 +42,10 @@ type Subject = Operation | Topic;
  */
 const phrasesCounted = 5;
 
-/** The factor of a score if the operation does not take as many products, or a cheaper one gives as much for them. */
+/**
+ * The factors of a score if a question counts products: for an operation that does not take that number, for a topic,
+ * and for an operation if a cheaper one gives as much for them.
+ */
 const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
 
 /**
@@ -51,10 +54,7 @@ const wrongCount = { operation: 0.001, topic: 0.5, dearer: 0.3 };
  */
 const leastCertainty = 0.45;
 
-/**
- * The best hit is certain by this number less the second score's share of the best one, times the share of known
- * words.
- */
+/** The certainty of the best hit is this number less second score / best score, times the share of known words. */
 const fullLead = 1.3;
 
 /** Words that a larger share of the phrases has are ignored: "for", "the", "my", "كم". */

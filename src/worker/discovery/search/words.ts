@@ -57,9 +57,9 @@ function numberIn(word: string): number | undefined {
 const hundred = 100;
 
 /**
- * How many products a question counts: a number before a word for them, a number in words after it, or one behind
- * "of": "each product of 33", but not "a product out of 100", which asks for a score. Numbers in a row are added: "a
- * hundred and ten SKUs". Undefined if it counts no products; the highest number if it counts several times.
+ * How many products a question counts: a number before a word for them, a number in words after it, or one after "of":
+ * "each product of 33", but not "a product out of 100", which asks for a score. Numbers in a row are added: "a hundred
+ * and ten SKUs". Undefined if it counts no products; the highest number if it counts several times.
  */
 export function productsIn(question: string): number | undefined {
   const words = wordsOf(question).filter((word) => word !== "and" && word !== "ال");

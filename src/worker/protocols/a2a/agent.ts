@@ -17,7 +17,7 @@ const pageLimit = 4_000_000;
 /** Tasks that are read at a time. */
 const readAtOnce = 10;
 
-/** The place in a list, as clients carry it from page to page. */
+/** The place in a list, as clients pass it from page to page. */
 interface Place {
   readonly updatedAt: number;
   readonly id: string;
@@ -45,7 +45,7 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore) 
       return show(record, { historyLength, artifacts: true });
     },
 
-    /** Shows a task; the ledger is asked about a payment that was undecided when it was last looked into. */
+    /** Shows a task. Asks the ledger about a payment that was undecided when it was last looked into. */
     async getTask({ id, historyLength }: GetTaskRequest, caller: Caller): Promise<Task> {
       const record = await lookInto(tasks, await tasks.read(id), operations, caller);
       return show(record, { historyLength, artifacts: true });

@@ -97,7 +97,7 @@ function namedBy(input: unknown, operations: readonly Operation[]): readonly Ope
 /** Items of a list, and members of an object, that are counted: more than any operation takes. */
 const mostSampled = 200;
 
-/** The beginning of an input: whatever an operation takes is whole, and the rest of a stranger's is not worth a look. */
+/** The beginning of an input: as much as any operation takes. The rest is not looked at. */
 function sampleOf(input: unknown, depth = 3): unknown {
   if (depth === 0 || typeof input !== "object" || input === null) return input;
   if (Array.isArray(input)) return input.slice(0, mostSampled).map((item) => sampleOf(item, depth - 1));

@@ -1,7 +1,7 @@
 /**
  * The part of the A2A 1.0 data model that this agent supports: ProtoJSON of `specification/a2a.proto`, lf.a2a.v1.
  * Parameters of operations are parsed liberally, as ProtoJSON asks: camelCase and snake_case, `null` and empty for
- * absent. Numbers may be digits, and unknown fields are ignored. What comes out has the names of the model alone.
+ * absent. Numbers may be digits, and unknown fields are ignored. Answers use only the names of the model.
  */
 import { z } from "@hono/zod-openapi";
 import { isObject, type JsonObject } from "../../../lib/text.ts";

@@ -158,8 +158,9 @@ export function withPaymentState(error: A2aError, params: unknown, header?: Paym
 }
 
 /**
- * A message as it is kept, without the signed authorization, wherever it was, which readers of the task must not get.
- * One in the wrong place was not read, so it is unspent and pays for any request that comes with it.
+ * A message as it is kept: without the signed authorization, wherever in the message it was, because readers of the
+ * task must not get it. An authorization in the wrong place was not read, so it is unspent and could pay for any
+ * request.
  */
 export function withoutPayment({ metadata, ...message }: Message): Message {
   const kept = Object.entries(metadata ?? {}).filter(

@@ -32,7 +32,7 @@ export interface TaskRecord {
   /** Every attempt at payment, oldest first; only ever added to. */
   readonly receipts: readonly JsonObject[];
   readonly payment?: TaskPayment | undefined;
-  /** The undecided payment of a task that 4b6a6dc3 kept, as it was sent; `heldUntil` is 0 when it is decided. */
+  /** The undecided payment of a task as release 4b6a6dc3 stored it; `heldUntil` is 0 when it is decided. */
   readonly claim?: { readonly heldUntil: number; readonly signature?: string | undefined } | undefined;
 }
 

@@ -56,7 +56,7 @@ export function partConsent(given: unknown): { readonly input: unknown; readonly
   return { input, asItStands: said === true };
 }
 
-/** The argument that allows a tool that pays by itself to buy an input with a doubt. */
+/** The argument that allows a tool that pays automatically to buy an input with a doubt. */
 export const consentProperty = (locale: Locale): JsonObject => ({
   [consent]: {
     type: "boolean",
@@ -67,20 +67,20 @@ export const consentProperty = (locale: Locale): JsonObject => ({
   },
 });
 
-/** A call as its server met it. */
+/** A call as its server received it. */
 export interface CallContext {
   readonly operation: Operation;
   readonly input: unknown;
   readonly locale: Locale;
   readonly context: ServerContext;
-  /** The client's capabilities, if a connection knows them; a message of 2026-07-28 states them itself. */
+  /** The client's capabilities, if they are known from the connection; a message of 2026-07-28 states them itself. */
   readonly capabilities: ClientCapabilities | undefined;
   readonly requestId: string;
 }
 
 /**
- * What comes before a call whose input has a doubt: for a client that fills forms, every remark in a form; the
- * rejection of a call without its user's consent. Undefined if neither applies.
+ * What is answered instead of a call with a doubtful input: to a client that fills forms, a form with every remark;
+ * otherwise the rejection of a call without its user's consent. Undefined if the call can go ahead.
  */
 export function askAbout({
   operation,

@@ -23,7 +23,7 @@ import { declaresViews, type ReadView } from "./views.ts";
 
 /**
  * Serves the operations at an address. `?names=underscore` lists names without dots; `?lang=ar` lists in Arabic;
- * `?challenges=marked` repeats a challenge behind a marker.
+ * `?challenges=marked` repeats a challenge after a marker.
  */
 export function mcp(
   operations: readonly Operation[],
@@ -81,7 +81,7 @@ function mayShowViews({ era, message }: Exchange): boolean {
   return declaresViews(isObject(params._meta) ? params._meta[CLIENT_CAPABILITIES_META_KEY] : undefined);
 }
 
-/** Whether a message leads to the call of a route, which counts it by itself. */
+/** Whether a message leads to the call of a route, which counts it itself. */
 function reachesRoute(operations: readonly Operation[], message: unknown): boolean {
   if (!isObject(message) || message.method !== "tools/call" || !isObject(message.params)) return false;
   const { name } = message.params;

@@ -51,7 +51,7 @@ export interface McpServing {
   readonly readView?: ReadView | undefined;
   /** Reads the answer at a link; absent where results have no links. */
   readonly readAnswer?: ((uri: string) => Promise<ReadResourceResult | undefined>) | undefined;
-  /** Whether refusals that ask for a payment are repeated behind a marker. */
+  /** Whether refusals that ask for a payment are repeated after a marker. */
   readonly marksChallenges?: boolean;
   /** The id under which the request is logged; absent where each call has its own. */
   readonly requestId?: string | undefined;

@@ -7,7 +7,7 @@ import { jsonSchema } from "../../../lib/json-schema.ts";
 import { meantText } from "../../../lib/nearest.ts";
 import { isObject, isolated, type Locale, type Text } from "../../../lib/text.ts";
 
-/** The wallet of a bridge that pays by itself, with its limits and the rest of them, in decimal USDC. */
+/** The wallet of a bridge that pays automatically, with its limits and the rest of them, in decimal USDC. */
 export interface PayingWallet {
   readonly address: string;
   readonly perCall: string;

@@ -39,7 +39,7 @@ export interface AnsweredCall {
   readonly hasPaymentExtension: boolean;
   /** Whether the caller asks for the whole answer, however long. */
   readonly whole: boolean;
-  /** Whether the caller's payment code looks for a challenge behind a marker. */
+  /** Whether the caller's payment code looks for a challenge after a marker. */
   readonly marksChallenges?: boolean | undefined;
 }
 

@@ -42,8 +42,8 @@ function toTool(operation: Operation, listing: ToolListing): Tool {
     title: operation.name[locale],
     description: toolDescription(operation, listing),
     inputSchema: { ...(asksConsent ? withConsent(schema, locale) : schema), type: "object" },
-    // Hosts run read-only tools without asking. Codex 0.171.0 also runs tools that write, destroy nothing and stay in
-    // a closed world. A call that pays by itself moves money on a public chain, so its world is open.
+    // Hosts run read-only tools without asking. Codex 0.171.0 also runs tools that write, destroy nothing and stay in a
+    // closed world. A call that pays automatically moves money on a public chain, so its world is open.
     annotations: {
       readOnlyHint: operation.free,
       destructiveHint: false,

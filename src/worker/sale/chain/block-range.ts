@@ -7,7 +7,10 @@ const mostBlocks = 2_000;
 /** How many answers in a row before more blocks are asked for: the node may have been busy, or the blocks full. */
 const answersBeforeGrowth = 4;
 
-/** By what a range is divided when a node refuses it, and when it takes too long to answer: that costs time as well. */
+/**
+ * A range is divided by the first number when a node refuses it, and by the second when the answer takes too long,
+ * because that costs time as well.
+ */
 const refusedPart = 2;
 const slowPart = 8;
 
@@ -28,12 +31,12 @@ class BlockRange {
     return blocks > 1n;
   }
 
-  /** The node answered. */
+  /** Notes that the node answered. */
   grow(): void {
     this.#answers = (this.#answers + 1) % answersBeforeGrowth;
     if (this.#answers === 0) this.#size = Math.min(this.#size * 2, mostBlocks);
   }
 }
 
-/** The range that a node takes, as far as this isolate knows. */
+/** The range that a node takes, as this isolate found it. */
 export const blockRangeOf = memoize((_url: string) => new BlockRange(), 8);

@@ -1,11 +1,11 @@
 /**
- * What happened on chain to one authorization: the only witness that is believed when a settlement is unclear.
+ * What happened on chain to one authorization: the only evidence that counts when a settlement is unclear.
  *
  * EIP-3009 makes it decidable. A nonce is used at most once. Its use emits `AuthorizationUsed` directly before the
- * `Transfer` of that authorization (FiatTokenV2 `_transferWithAuthorization`), so no other transfer to us counts as
- * its payment. A nonce that is unused in a block later than `validBefore` can never be used for us. That state is
- * read at the block whose time was compared, by its number, because one address can be several machines: one that
- * does not have the block refuses to answer, where it would else answer from an older state.
+ * `Transfer` of that authorization (FiatTokenV2 `_transferWithAuthorization`), so no other transfer to us counts as its
+ * payment. A nonce that is unused in a block later than `validBefore` can never be used for us. That state is read at
+ * the block whose time was compared, by its number, because one address can be several machines: one that does not have
+ * the block refuses to answer, where it would else answer from an older state.
  */
 import type { Hex } from "viem";
 import { toHex } from "viem/utils";
@@ -46,7 +46,7 @@ export interface ChainLook {
   readonly isUsed: boolean;
   /** The transaction that paid us. */
   readonly transaction?: Hex;
-  /** The last block that was searched: the next look goes on behind it. */
+  /** The last block that was searched: the next look begins after it. */
   readonly searchedTo?: bigint | undefined;
   /** The payer's balance, atomic, and its code in the block of the proof: where they were asked for, and shown. */
   readonly funds?: bigint | undefined;
@@ -55,7 +55,7 @@ export interface ChainLook {
 
 /** Seconds that a block must be past `validBefore`: a block that replaces it later is hardly older than that. */
 const voidMarginSeconds = 30n;
-/** The search of one node in one look: the next look goes on where it ends. */
+/** The search of one node in one look: the next look continues where it ends. */
 const searchBounds: SearchBounds = { questions: 40, ms: 10_000 };
 /** Blocks searched before the recorded one, because the machine that answered then may have been ahead of others. */
 const recordedMarginBlocks = 30n;
@@ -179,7 +179,7 @@ async function lookAt(
 
 /**
  * Looks at the outcome of an authorization. A node that shows the nonce used, but not by what, has not answered: the
- * next one searches from the start. After that no node is believed that still shows it unused.
+ * next one searches from the start. After that, a node that still shows it unused does not count.
  */
 export async function lookAtChain(
   config: PaymentConfig,

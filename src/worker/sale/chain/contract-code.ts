@@ -1,6 +1,6 @@
 /**
- * Whether a contract is at an address. A signature that is not the payer's own may be one of the payer's contract:
- * only the chain knows. A forger of signatures makes us ask, so the answer is remembered.
+ * Whether a contract is at an address. A signature that is not the payer's own may be one of the payer's contract,
+ * which only the chain shows. Forged signatures cause this question, so the answer is cached.
  */
 import type { Hex } from "viem";
 import { BoundedMap } from "../../../lib/memo.ts";

@@ -122,7 +122,7 @@ function send(node: Node, body: unknown, methods: string, take: TakeEvent | unde
     try {
       return await (take ? readEvents(response, take) : readJson(response, maxKept));
     } catch (thrown) {
-      // What is no JSON is an answer all the same: some nodes refuse several questions in plain text.
+      // An answer that is not JSON is still an answer: some nodes refuse several questions in plain text.
       if (thrown instanceof SyntaxError) return undefined;
       if (thrown instanceof AnswerTooLong) logEvent("node_answer_too_long", { methods });
       throw thrown;
@@ -194,7 +194,7 @@ export async function askOne(node: Node, method: string, params: readonly unknow
  */
 const gas = "0x1000000";
 
-/** A run of code that is at no address. */
+/** A call that runs code which is at no address. */
 export const codeCall = (data: Hex): NodeCall => ({ method: "eth_call", params: [{ data, gas }, "latest"] });
 
 /** A call of a contract, at a block. */

@@ -51,7 +51,7 @@ function inOrder(urls: readonly string[], now: number): readonly string[] {
   return [...healthy, ...urls.filter((url) => hasFailed(url) && mayAsk(url))];
 }
 
-/** Asks the nodes of the configuration, those that failed lately last. Undefined when none answers. */
+/** Asks the nodes of the configuration; those that failed lately come last. Undefined when none answers. */
 export function askNodes<Answer>(
   config: PaymentConfig,
   question: (node: Node, isFirst: boolean) => Promise<Answer | undefined>,
@@ -70,9 +70,9 @@ export function askNodes<Answer>(
 export const areNodesDown = async (config: PaymentConfig): Promise<boolean> =>
   (await askNodes(config, (node) => askNode(node, []))) === undefined;
 
-/** The age of a newest block from which on another address may have a newer one, ms. */
+/** From this age on of a node's newest block, ms, another node is asked, which may have a newer one. */
 const oldHeadMs = 60_000;
-/** The age from which on a deployed service takes the chain, or every node, to stand still, ms. */
+/** From this age on, ms, a deployed service assumes that the chain, or every node, has stopped. */
 const stalledHeadMs = 10 * 60_000;
 
 const ageMs = (headAt: bigint): number => Date.now() - Number(headAt) * 1000;
@@ -82,8 +82,8 @@ export const isStalled = ({ isDeployed }: PaymentConfig, headAt: bigint): boolea
   isDeployed && ageMs(headAt) > stalledHeadMs;
 
 /**
- * Asks the nodes what rests on a block, whose time is `headAt` in Unix seconds. What an old block shows counts only
- * when no address has a newer one; of several old ones the newest does. Undefined when none answers.
+ * Asks the nodes a question whose answer depends on a block; `headAt` is its time in Unix seconds. What an old block
+ * shows counts only when no address has a newer one; of several old ones the newest does. Undefined when none answers.
  */
 export async function askNewest<Answer extends { readonly headAt: bigint }>(
   config: PaymentConfig,

@@ -33,7 +33,9 @@ const cannotPay = (error: ChallengeError): Proof => ({ kind: "cannot_pay", error
 
 /** How the code of an account begins that has delegated to a contract (EIP-7702). */
 const delegation = "0xef0100";
-/** Says that a wallet takes no such signature; of an account that carries a contract's code it says what helps. */
+/**
+ * The answer that a wallet's signature is not accepted; for an account that carries a contract's code also what helps.
+ */
 const notSupported = (isDelegated: boolean): Proof => ({
   kind: "cannot_pay",
   error: "wallet_not_supported",
@@ -156,7 +158,8 @@ async function proveAt(
     const isUnknown = proof.kind === "unknown" && deployment?.kind !== "revert";
     return result(isPoor || isUnknown ? proof : cannotPay("invalid_signature"), false, payment.signature);
   }
-  // A transfer that goes through, or fails for what the token looks at after the signature, shows that it is good.
+  // Whether the signature is good: the transfer goes through, or fails at something that the token checks after the
+  // signature.
   const isTaken =
     transfer?.kind === "result" || (transfer?.kind === "revert" && /exceeds balance/i.test(transfer.reason));
   if (quantityOf(wordAnswer) === 1n || isTaken) return result(judged(transfer), true);

@@ -83,7 +83,7 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
     });
     const retryAfterMs = pauseOf(response.headers.get("Retry-After"));
     if (response.status === 429) {
-      // Being asked to wait counts as that, whatever the body says.
+      // A request to wait counts as one, even if the body says something else.
       await response.body?.cancel();
       return { status: response.status, json: undefined, retryAfterMs };
     }

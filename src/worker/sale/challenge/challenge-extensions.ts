@@ -42,7 +42,7 @@ function without(keywords: readonly string[], schema: unknown, isSchema = true):
   );
 }
 
-/** Keywords that are left out of a grouped schema for want of room. */
+/** Keywords that are left out of a grouped schema, because there is no room for them. */
 const lengths = ["minItems", "maxItems"];
 
 /** Groups properties with the same schema into one patternProperties entry; drops additionalProperties. */

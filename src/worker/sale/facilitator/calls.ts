@@ -1,15 +1,15 @@
 /**
- * What follows when a call to settle has come back without a yes: the same facilitator again, the next one, or looks
- * at the chain alone. Pure, so that every rule can be tested by itself. Times are milliseconds.
+ * What follows when a facilitator has not confirmed a call to settle: the same facilitator again, the next one, or
+ * looks at the chain alone. Pure, so that every rule can be tested by itself. Times are milliseconds.
  *
  * A second call costs nothing, because the token takes an authorization once. But behind a node that estimates gas at
- * its latest block, a facilitator that is asked while its transaction is under way sends another one, which reverts
- * and is paid for. So a call is repeated only after an answer that came at once and speaks of no transaction.
+ * its latest block, a facilitator that is asked while its transaction is under way sends another one, which reverts and
+ * is paid for. So a call is repeated only after an immediate answer that names no transaction.
  */
 import type { Verdict } from "../../../payment/situations.ts";
 import type { Meaning } from "./words.ts";
 
-/** How a call to settle came back without a yes. */
+/** An answer to a call to settle that does not confirm the settlement. */
 export interface Unsettled {
   /** `no`: its reason is one that is given before sending, and no transaction came with it. */
   readonly kind: "no" | "unclear";
@@ -29,7 +29,7 @@ export interface Unsettled {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The reason as the operator reads it, in our word: what came, where it was no answer that can be read. */
+/** The reason as the operator reads it, in our own words: what came instead, if there was no readable answer. */
 export const reasonWord = ({ came, meaning }: Unsettled): string => (came === "answered" ? meaning : came);
 
 /** Calls to one facilitator, and to all of them, in one request; calls of all requests about one authorization. */
@@ -38,7 +38,8 @@ export const maxCallsInRequest = 8;
 export const maxSettleCalls = 24;
 
 /**
- * How long all calls to one facilitator may take together where another is left; the last has five seconds at least.
+ * How long all calls to one facilitator may take together while another one is left to ask; the last one has at least
+ * five seconds.
  */
 export const firstCallMs = 12_000;
 /** How long after the first call of its request a call may still be repeated. */
@@ -51,7 +52,7 @@ const lastBeginMs = 20_000;
 /** The longest time for a call to a facilitator that has failed lately. */
 export const briefCallMs = 5_000;
 
-/** An answer that came within this time came at once. */
+/** An answer within this time counts as immediate. */
 const atOnceMs = 2_000;
 /** The longest pause for a facilitator that asks to wait, and the pause if it does not say how long. */
 const longestPatienceMs = 2_000;
@@ -59,7 +60,7 @@ const usualPatienceMs = 500;
 
 /** Pauses before a call is repeated, and between two looks at the chain, as parts of the patience of four seconds. */
 const repeatParts = [0.1, 0.25, 0.5];
-/** A pause before a call is repeated is between this and one more of its part. */
+/** The pause before a repeated call is its part of the patience, times a number from this one to this one plus 1. */
 const leastSpread = 0.5;
 const lookPart = 0.25;
 /** Looks after one call: at once, and until the patience is over. */
@@ -92,7 +93,7 @@ const mayBeSent = ({ answer: { came, meaning, transaction } }: CallState): boole
 /** Reasons that a repeated call a second later does not change. */
 const lasting: readonly Meaning[] = ["payer", "undeployed", "time", "terms"];
 
-/** Whether the same call may succeed a moment later: a collision of two payments, a node that was away. */
+/** Whether the same call may succeed a moment later: two payments collided, or a node was unavailable. */
 const isPassing = (state: CallState): boolean =>
   (state.answer.came === "answered" || state.answer.came === "unreadable") &&
   state.tookMs <= atOnceMs &&
@@ -127,7 +128,7 @@ export function callAfter(state: CallState): "again" | "next" | "look" {
 
 /**
  * The pause before the chain is looked at: before the call is repeated, or between looks, of which the first comes at
- * once. Without a state the call was answered with a yes. `patienceMs` is how long the chain is looked at after a
+ * once. Without a state the facilitator has confirmed the call. `patienceMs` is how long the chain is looked at after a
  * call, 4 s by default.
  */
 export function pauseBeforeLookMs(state: CallState | undefined, looks: number, patienceMs: number): number {
@@ -174,8 +175,8 @@ export function verdictOf(
 const leastLeftMs = 60_000;
 
 /**
- * Whether a call without a yes counts against its facilitator; it does not if the payer or the wallet may be the
- * reason.
+ * Whether a call without a confirmation counts against its facilitator; it does not if the payer or the wallet may be
+ * the reason.
  */
 export const isTrouble = (
   { answer: { meaning } }: Pick<CallState, "answer">,
@@ -185,7 +186,7 @@ export const isTrouble = (
 ): boolean =>
   verdict === undefined && meaning !== "time" && hasMoney === true && isOrdinary === true && leftMs >= leastLeftMs;
 
-/** The longest pause between two requests that call, and the first, which doubles. */
+/** The longest pause between two requests that make calls, and the first one, which doubles each time. */
 const longestRoundMs = 60_000;
 const firstRoundMs = 3_000;
 

@@ -1,4 +1,4 @@
-/** How the service shows a facilitator who is asking. */
+/** Authenticates the service to a facilitator. */
 import { createPrivateKey } from "node:crypto";
 import { importJWK, importPKCS8, SignJWT } from "jose";
 import { randomHex } from "../../../lib/hex.ts";

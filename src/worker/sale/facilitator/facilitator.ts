@@ -21,7 +21,7 @@ export const dependencyOf = (payment: PaymentConfig, setting: FacilitatorSetting
 export interface Asking {
   /** The address of the facilitator that has permanently refused this payer lately. */
   readonly refusedBy: string | undefined;
-  /** Addresses that this request has asked and goes on from. */
+  /** Addresses that this request has asked and does not ask again. */
   readonly left: readonly string[];
   /** Addresses that an earlier request has asked one after the other without success. */
   readonly tried: readonly string[];
@@ -62,7 +62,7 @@ export async function chooseFacilitator(
     if (!setting) continue;
     const dependency = dependencyOf(payment, setting);
     if (choice.isTrial && !(await claimTrial(env, dependency))) {
-      // Another purchase tries it.
+      // Another purchase is trying it already.
       return chooseFacilitator(env, payment, { ...asking, mayTry: false });
     }
     return { setting, dependency, isDoubtful: choice.isDoubtful, isTrial: choice.isTrial };

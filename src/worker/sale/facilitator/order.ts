@@ -10,7 +10,7 @@ export interface Candidate {
   readonly doubt: "none" | "lasting" | "over";
   /** It has permanently refused this payer within a day. */
   readonly isRefused: boolean;
-  /** This request has asked it, and goes on to another. */
+  /** This request has asked it, and does not ask it again. */
   readonly isLeft: boolean;
   /** An earlier request about this payment has asked it and another one, and neither has settled. */
   readonly isTried: boolean;

@@ -1,4 +1,6 @@
-/** A settlement by one facilitator (x402 v2, section "Facilitator"). None of its own words reaches a caller. */
+/**
+ * A settlement by one facilitator (x402 v2, section "Facilitator"). A caller never gets the facilitator's own words.
+ */
 import { z } from "@hono/zod-openapi";
 import { operations } from "../../../../catalog/index.ts";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
@@ -41,7 +43,7 @@ export function paymentRequestOf({
 
 type PaymentRequest = ReturnType<typeof paymentRequestOf>;
 
-/** How a settlement was answered: with the transaction that it names as made, or without a yes. */
+/** How a settlement was answered: confirmed, with the transaction that paid, or not. */
 export type SettlementAnswer = { readonly kind: "yes"; readonly transaction: string } | Unsettled;
 
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
@@ -107,8 +109,7 @@ export async function settle(
   if (!answer) return { ...unclear, came: "silent" };
   if (answer.status === tooManyRequests) return { ...unclear, came: "busy", retryAfterMs: answer.retryAfterMs };
   const parsed = settleResponse.safeParse(answer.json);
-  // A settlement that succeeded is over. Most have, and finding out that an answer is not pending costs more than
-  // reading it.
+  // A settlement that succeeded is not pending. Most succeed, so this check comes first; the other one costs more.
   const pending = parsed.data?.success ? undefined : pendingResponse.safeParse(answer.json).data;
   if (pending !== undefined) return await followPending(setting, request, pending, deadline);
   if (!parsed.success)
@@ -117,10 +118,11 @@ export async function settle(
       : { ...unclear, came: "unreadable", status: answer.status };
   const { success, errorReason: reason, transaction, network } = parsed.data;
   const isHere = (network ?? request.paymentRequirements.network) === request.paymentRequirements.network;
-  // Whatever it says beside the status 202, it has yet to do it (RFC 9110, 15.3.3): the chain decides.
+  // With status 202 the settlement is still to be done, even if the body says otherwise (RFC 9110, 15.3.3): the chain
+  // decides.
   const isDone = answer.status < 300 && answer.status !== accepted;
   if (success && isDone && transaction && isHere) return { kind: "yes", transaction };
-  // A yes that is not believed may have moved the money.
+  // A confirmation that does not count may still have moved the money.
   const meaning = success ? "sent" : meaningOf(reason);
   const came = answer.status === accepted ? "accepted" : "answered";
   const isNo = came === "answered" && transaction === undefined && isBeforeSending(meaning);

@@ -8,7 +8,7 @@
 
 /** The subject of a reason. */
 export type Meaning =
-  /** The payer is refused permanently, whatever is signed. */
+  /** The payer is refused permanently, for any signature. */
   | "payer"
   /** The wallet has no contract yet, and its factory is not called. */
   | "undeployed"

@@ -9,8 +9,8 @@ export interface Leftovers {
   /** Settlements that the chain has not decided. */
   readonly unresolved: number;
   /**
-   * Those of them that a facilitator has refused: the buyer's trouble, which ends when the payment has run out. A
-   * ledger of an earlier release does not say it.
+   * Those of them that a facilitator has refused: the reason is the buyer's, and it ends when the payment has run out.
+   * A ledger of an earlier release does not say it.
    */
   readonly refused?: number;
   /** Sales that the books have not taken. */
@@ -97,12 +97,12 @@ export class Backlog extends DurableObject<Env> {
 /** Set in a ledger while the backlog holds a note of it. */
 const toldKey = "told_backlog";
 
-/** Whether the backlog holds a note of a ledger, as far as the ledger knows. */
+/** Whether the backlog holds a note of a ledger, as the ledger recorded it. */
 export const hasTold = ({ storage }: DurableObjectState): boolean => storage.kv.get(toldKey) !== undefined;
 
 /**
- * Tells the backlog a ledger's leftovers, and one more time when nothing is left; with `always` whatever it was told
- * before. The next note replaces a lost one.
+ * Tells the backlog a ledger's leftovers, and one more time when nothing is left; with `always` in any case. The next
+ * note replaces a lost one.
  */
 export async function tellLeftovers(
   ctx: DurableObjectState,

@@ -5,8 +5,8 @@ import type { SaleState } from "../decide.ts";
 import type { Order, Purchase } from "../payment/purchase.ts";
 
 /**
- * The shape in which rows are written. A release that reads a later shape leaves the row alone: nothing is sold,
- * given or charged, and the buyer repeats. It is raised by a release whose rows this one would misread.
+ * The shape in which rows are written. A release that finds a row of a later shape leaves it alone: nothing is sold,
+ * given or charged, and the buyer repeats. A release whose rows this one would misread raises it.
  */
 export const rowVersion = 1;
 
@@ -124,8 +124,8 @@ const firstColumns = {
 } as const;
 
 /**
- * Columns that ledgers of earlier releases lack. The first edition named facilitators by their position, which is no
- * address: the chain decides.
+ * Columns that ledgers of earlier releases lack. The first release named facilitators by their position, not by their
+ * address, so for its rows only the chain decides.
  */
 const laterColumns = {
   searched_to: "TEXT",
@@ -183,7 +183,7 @@ export function valuesOf(row: Row): SqlStorageValue[] {
   ];
 }
 
-/** Returns an order as it was stored; the first edition kept the whole resource. */
+/** Returns an order as it was stored; the first release kept the whole resource. */
 export function toOrder(stored: string): Order {
   const order: Omit<Order, "resourceUrl"> & { resourceUrl?: string; resource?: { url: string } } = JSON.parse(stored);
   return { ...order, resourceUrl: order.resourceUrl ?? order.resource?.url ?? "" };

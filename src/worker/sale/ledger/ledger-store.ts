@@ -143,8 +143,8 @@ export class LedgerStore {
   }
 
   /**
-   * The purchase of an equal request beside a nonce's own. Earlier releases could make several: the latest settled
-   * one counts, else the latest.
+   * The purchase of an equal request with another nonce. Earlier releases could make several: the latest settled one
+   * counts, else the latest.
    */
   findEqual(fingerprint: string, nonce: string): Row | undefined {
     return this.#rows(questions.findEqual, fingerprint, nonce)[0];
@@ -159,7 +159,7 @@ export class LedgerStore {
     return [...this.#undecided().values()];
   }
 
-  /** Returns whether the payer has ever paid here, as far as the ledger remembers. */
+  /** Returns whether the payer has ever paid here, as far as its rows go back. */
   hasPaid(): boolean {
     this.#paid ||= this.#select("SELECT 1 FROM authorizations WHERE state = 'settled' LIMIT 1").length > 0;
     return this.#paid;

@@ -97,7 +97,7 @@ export class Ledger extends DurableObject<Env> {
     // Reported at once, because an alarm that is lost before it fires reports nothing.
     if (outcome.kind === "failure" && !hasTold(this.ctx) && this.#store.undecidedCount() > 0)
       this.ctx.waitUntil(tellLeftovers(this.ctx, this.env, this.#store));
-    // A Worker of an earlier release does not know this word.
+    // A Worker of an earlier release does not have this word.
     return isChainAway && (given.version ?? 1) < 2
       ? failure("overloaded", { "Retry-After": laterSeconds }, outcome.payment)
       : outcome;
@@ -275,7 +275,8 @@ export class Ledger extends DurableObject<Env> {
     const { nonce } = payment.authorization;
     const named = this.#store.findByKeys(keys).filter((row) => row.nonce !== nonce);
     const isConflict = named.length > 1 || named.some((row) => row.fingerprint !== fingerprint);
-    // Of several purchases of one request, which earlier releases could make, a settled one answers: the named first.
+    // Of several purchases of one request, which earlier releases could make, a settled one answers; one that the keys
+    // name comes first.
     const [first] = named;
     const related = first?.state === "settled" ? first : this.#store.findEqual(fingerprint, nonce);
     return {

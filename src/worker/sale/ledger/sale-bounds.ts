@@ -11,12 +11,12 @@ const dayMs = 24 * hourMs;
 export const rowRetentionMs = keptDays * dayMs + hourMs;
 
 /**
- * How long after its expiry a signature reads its answer. Settlement makes it public; later it takes a new signature
- * of the payer, which is not charged.
+ * How long after its expiry a signature still gets its answer. Settlement makes it public; later it takes a new
+ * signature of the payer, which is not charged.
  */
 const readableAfterExpiryMs = dayMs;
 
-/** Returns until when the signature of a payment reads its answer, Unix ms. */
+/** Returns until when the signature of a payment gets its answer, Unix ms. */
 export const readableUntil = ({ payment }: Pick<Order, "payment">): number =>
   Number(payment.authorization.validBefore) * 1000 + readableAfterExpiryMs;
 
@@ -29,14 +29,16 @@ export const refusalMs = dayMs;
 /** Undecided authorizations of one payer at a time. Further ones are rejected before anybody is asked to charge. */
 export const maxUndecided = 32;
 
-/** Returns whether a price is so large that a facilitator's yes has to be on the chain. */
+/**
+ * Returns whether a price is so large that a facilitator's confirmation counts only if the chain shows the transfer.
+ */
 export function isLarge({ terms }: Pick<Order, "terms">, { confirmOnChainFromUsdc }: PaymentConfig): boolean {
   return BigInt(terms.amount) >= BigInt(Math.round(confirmOnChainFromUsdc * 1_000_000));
 }
 
 /**
- * For how long after the first call a yes needs no books: within a minute an operator can neither have noted nor
- * returned the payment.
+ * For how long after the first call the books need not be asked after a confirmation: within a minute an operator can
+ * neither have noted nor returned the payment.
  */
 export const unbookedMs = minuteMs;
 
@@ -57,7 +59,7 @@ const lateBookingPauseMs = 1_000;
 export const bookedFrom = ({ askedAt, settledAt }: { readonly askedAt: number; readonly settledAt: number }): number =>
   settledAt <= askedAt + bookingPauseMs ? askedAt + bookingPauseMs : settledAt + lateBookingPauseMs;
 
-/** Pause between two looks at the chain for the transfer of a facilitator's yes. */
+/** Pause between two looks at the chain for the transfer that a facilitator confirmed. */
 export const lookPauseMs = 100;
 
 /** The first pause between two looks of the alarm. */

@@ -38,7 +38,7 @@ export interface SaleServices {
   admit(purchase: Purchase): void;
 }
 
-/** Returns whether the chain shows the transfer of a facilitator's yes, looked for until Unix ms. */
+/** Returns whether the chain shows the transfer that a facilitator confirmed. Looks until a moment, Unix ms. */
 async function isTransferShown({ payment, now }: SaleServices, row: Row, until: number): Promise<boolean> {
   if (row.transaction === undefined) return false;
   for (;;) {
@@ -49,7 +49,7 @@ async function isTransferShown({ payment, now }: SaleServices, row: Row, until: 
 }
 
 /**
- * Checks a facilitator's yes if its word is not enough: a large price on chain, until a moment (Unix ms), and a
+ * Checks a facilitator's confirmation if it is not enough: a large price on chain, until a moment (Unix ms), and a
  * repeated settlement in the books.
  */
 export async function confirmSettlement(

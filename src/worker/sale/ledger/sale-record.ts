@@ -29,7 +29,7 @@ export function toSaleRecord({ order, fingerprint, transaction = "", settledAt }
 }
 
 type Written = ReturnType<typeof toSaleRecord>;
-/** What records of earlier releases lack. */
+/** The members that records of earlier releases lack. */
 type Later = "payTo" | "asset" | "fingerprint" | "version";
 
 /** A record as a ledger keeps it until the books have it. */

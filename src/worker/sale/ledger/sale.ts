@@ -60,7 +60,7 @@ export type RunResult =
   | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
   | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
 
-/** The state of a row's payment in the buyer's words. */
+/** The state of a row's payment in the words of the interface. */
 export const paymentStateOf = (state: SaleState): PaymentState =>
   state === "none" ? "unused" : state === "asked" ? "in_flight" : "settled";
 
@@ -214,7 +214,7 @@ export class Sale {
     // For a payer who has paid before, the calculation runs while the node is asked, which saves time.
     if (isNew && store.hasPaid()) this.#beginCalculation();
     this.#open = isNew ? store.undecided() : [];
-    // The guard knows nothing of the payer's other payments.
+    // The guard did not count the payer's other payments.
     if (this.#open.length > 0 || this.#proved?.spare === undefined) this.#proved = undefined;
     if (isOnNetwork(this.#services, this.#row))
       this.#proved ??= await prove(payment, order.payment, order.terms, this.#open);

@@ -53,7 +53,7 @@ const triedOf = ({ calls }: Row): readonly string[] =>
 const spreadOf = (nonce: string, call: number): number =>
   Number.parseInt(nonce.slice(-4 * call).slice(0, 4), 16) / 0xffff;
 
-/** A call that has come back without a yes. */
+/** A call that the facilitator has not confirmed. */
 interface Returned {
   readonly chosen: Chosen;
   readonly answer: Unsettled;
@@ -147,7 +147,7 @@ export class SettleCalls {
     const end = now();
     this.#looks = 0;
     this.#last = undefined;
-    // Also after a yes, which may have to be on the chain.
+    // Also after a confirmation, because the chain may have to show the transfer.
     this.patientUntil = end + payment.timeouts.chainWaitMs;
     const { round = 1 } = row.calls.at(-1) ?? {};
     const settleAfter = end + roundPauseMs(round);
@@ -221,7 +221,7 @@ export class SettleCalls {
     if (!this.isPatient) this.#leave(returned, seen);
   }
 
-  /** Leaves a facilitator; its failure counts against it if it is its own fault. */
+  /** Goes on to another facilitator. The failure counts against this one if it is its own fault. */
   #leave({ chosen, answer, leftMs, verdict }: Returned, seen: SeenPayer): void {
     if (this.#left.includes(chosen.setting.url)) return;
     this.#left.push(chosen.setting.url);

@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isObject, parseJson } from "../../../lib/text.ts";
 import { callObject } from "../../http/call-object.ts";
 
-/** Characters from which on an answer is compressed: for a shorter one that costs more work than it saves. */
+/** From this many characters on, an answer is compressed: a shorter one would cost more work than it saves. */
 const leastCompressed = 16 * 1024;
 
 const encoder = new TextEncoder();
@@ -51,7 +51,7 @@ export function formulaOf(answer: string): string | undefined {
 /** Where a ledger keeps the secret of its codes. */
 const secretName = "answer_secret";
 
-/** Digits of a nonce in a key, and of the code behind them. */
+/** Digits of a nonce in a key, and of the code after them. */
 const nonceDigits = 8;
 const codeDigits = 32;
 

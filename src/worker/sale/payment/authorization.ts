@@ -43,7 +43,7 @@ const authorizationSchema = z.object({
 const payloadSchema = z.object({
   accepted: z.record(z.string(), z.unknown()),
   payload: z.object({
-    /** 65 bytes of an ordinary account, or whatever a wallet's contract takes (ERC-1271, ERC-6492). */
+    /** 65 bytes of an ordinary account, or any bytes that a wallet's contract takes (ERC-1271, ERC-6492). */
     signature: z.templateLiteral(["0x", z.string().regex(/^([0-9a-fA-F]{2}){0,4096}$/)]),
     authorization: authorizationSchema,
   }),
@@ -77,7 +77,7 @@ export interface Payment {
   readonly serviceCodes?: readonly string[];
 }
 
-/** Why a payment buys nothing, with what of it does not fit. */
+/** Why a payment buys nothing, with the member that does not fit. */
 interface Mistake {
   readonly error: ChallengeError;
   readonly problem?: PayloadProblem | undefined;

@@ -1,6 +1,6 @@
 /**
- * Builder codes (ERC-8021, x402 extension "builder-code"): a facilitator that knows the extension writes them behind
- * the call of a settlement, by which a chain attributes its volume.
+ * Builder codes (ERC-8021, x402 extension "builder-code"): a facilitator that knows the extension appends them to the
+ * call of a settlement, so that a chain can attribute its volume.
  */
 import { z } from "@hono/zod-openapi";
 import { builderCode } from "../../config/settings.ts";

@@ -79,6 +79,6 @@ export function termsDifference(
   return problemAt(path, termsProblem(path.join("."), undefined));
 }
 
-/** The problem of a member outside of the accepted terms that has to be another. */
+/** The problem of a member outside the accepted terms that must have another value. */
 export const mustBe = (names: readonly string[], must: string): PayloadProblem =>
   problemAt(names, termsProblem(names.join("."), must));

@@ -79,5 +79,5 @@ export function booksThrough(query: Query) {
   };
 }
 
-/** The books, wherever they are read from. */
+/** The books, read from D1 or from a copy of it. */
 export type Books = ReturnType<typeof booksThrough>;

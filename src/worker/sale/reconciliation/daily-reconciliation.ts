@@ -55,9 +55,9 @@ function periodUntil(until: number, last: ReconciliationOutcome | undefined): Pe
 }
 
 /**
- * Compares the last day of the books with the chain, and everything not compared since the last success. Sales that
- * the ledgers have and the books have lost are booked again. Each part is kept once it is compared. A failed or ended
- * run goes on with the rest. A failure is logged.
+ * Compares the last day of the books with the chain, and everything not compared since the last success. Sales that the
+ * ledgers have and the books have lost are booked again. Each part is kept once it is compared. A failed or ended run
+ * continues with the rest. A failure is logged.
  */
 export async function reconcileLastDay(
   { BOOKS: database, LEDGER: ledgers }: Pick<Env, "BOOKS" | "LEDGER">,

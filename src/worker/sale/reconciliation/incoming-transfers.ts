@@ -40,7 +40,7 @@ export async function withNode<Result>(nodes: readonly Node[], work: (node: Node
   return done.result;
 }
 
-/** Where between two blocks a moment is if blocks come at even times; beyond the older block, as far again. */
+/** The asset, and the wallets that are paid in it. */
 export interface Wallets {
   readonly asset: Hex;
   readonly wallets: readonly Hex[];

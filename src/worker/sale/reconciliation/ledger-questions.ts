@@ -107,7 +107,7 @@ export async function prepareReturns(
 
 /**
  * Ends the purchases that were paid back: their answers are not given any more, and the same requests can be bought
- * again. A failure is logged; the next run goes on.
+ * again. A failure is logged; the next run continues.
  */
 export async function endRefunded({ BOOKS, LEDGER }: Pick<Env, "BOOKS" | "LEDGER">, now: number): Promise<void> {
   try {

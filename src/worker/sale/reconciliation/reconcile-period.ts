@@ -34,7 +34,7 @@ export const bookingDelayMs = 15 * 60_000;
 const mostSales = 5_000;
 /** Milliseconds of the shortest part of a period: as many sales as it has are compared at once. */
 const shortestMs = 60_000;
-/** Milliseconds of the longest: a node that takes ten blocks at once has some thousand questions of it. */
+/** Milliseconds of the longest part: a node that takes ten blocks at once is asked some thousand questions about it. */
 export const longestPartMs = 25 * 60 * 60_000;
 /** Seconds around a part in which the transfer of one of its sales is expected. */
 const marginSeconds = 10n * 60n;
@@ -53,7 +53,9 @@ async function nextPart(books: Books, network: string, { since, until }: Period)
   }
 }
 
-/** The milliseconds until which a node shows what happened: no later block has the newest one's second. */
+/**
+ * The moment, ms, up to which a node shows everything that happened: a later block has a later second than its newest.
+ */
 const shownUntil = ({ timestamp }: Block): number => (Number(timestamp) + 1) * 1000;
 
 /**

@@ -7,7 +7,7 @@ import { isObject, type JsonObject, type Locale, locales } from "../../../../lib
 import { type ViewProps, viewContext, viewLanguage } from "../view.tsx";
 import { talkToHost } from "./host.ts";
 
-/** The first language that is one of ours: of a BCP 47 tag, its language alone. */
+/** The first language that the service has; of a BCP 47 tag only the language counts. */
 const localeOf = (...tags: readonly unknown[]): Locale | undefined =>
   tags.flatMap((tag) => (typeof tag === "string" ? (locales.find((locale) => tag.startsWith(locale)) ?? []) : []))[0];
 

@@ -67,7 +67,7 @@ function Objects({ document, language }: ReferenceProps) {
           {typeof schema.description === "string" && <Prose text={schema.description} />}
           <details>
             <summary>{say("apiFields", { count: number(fieldsOf(schema).length) })}</summary>
-            {/* A link to the object opens what it is in. */}
+            {/* The anchor is inside the folded section, so that a link to the object unfolds it. */}
             <div id={componentAnchor(name)}>
               <FieldList fields={fieldsOf(schema)} language={language} />
             </div>

@@ -1,4 +1,6 @@
-/** What the buying page knows of the operations: a JSON document inside the page, in the page's language. */
+/**
+ * The data about the operations that the buying page needs: a JSON document inside the page, in the page's language.
+ */
 
 import { omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
@@ -19,7 +21,7 @@ import { sampleInput } from "../../../../shop/results/sample-results.ts";
 import { currencyMeaning } from "../../../../shop/words/currency-meaning.ts";
 import type { PaymentConfig } from "../../../config/config.ts";
 
-/** The unit of a field, shown behind its input; amounts show the chosen currency instead. */
+/** The unit of a field, shown after its input; amounts show the chosen currency instead. */
 function unitOf(record: RequestField, locale: Locale): CatalogueField["unit"] {
   if (record.unit === "money") return { kind: "money" };
   if (record.unit === "percent" && record.per !== "price") return { kind: "percent", text: "%" };

@@ -1,6 +1,6 @@
 /**
- * Names, paths, addresses and code inside of sentences: left to right in every language, and isolated from the text
- * around them.
+ * Names, paths, addresses and code inside sentences: left to right in every language, and isolated from the text around
+ * them.
  */
 import type { Child } from "hono/jsx";
 

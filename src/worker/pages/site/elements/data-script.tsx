@@ -1,4 +1,4 @@
-/** Data inside of a page, for programs. */
+/** Data inside a page, for programs. */
 
 interface Props {
   readonly id?: string;

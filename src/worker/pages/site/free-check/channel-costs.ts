@@ -14,8 +14,8 @@ interface ChannelCosts {
 }
 
 /**
- * The costs of a channel at a price, with its fixed SAR 1 of a payment or least referral fee; without a price, those
- * of a large one.
+ * The costs of a channel at a price, with the fixed SAR 1 of a payment or the least referral fee; without a price,
+ * those of a high one.
  */
 export function channelCosts(channel: Channel, currency: Currency, price: number | undefined): ChannelCosts {
   const published = currency === "SAR" ? channel.fulfillmentSar : undefined;

@@ -38,7 +38,7 @@ export interface FreeCheckInput {
   readonly texts: Readonly<Record<QuestionField, string>>;
 }
 
-/** Currencies in which suppliers quote, beside those of the Gulf. */
+/** Currencies in which suppliers quote, besides those of the Gulf. */
 export const purchaseCurrencies: readonly string[] = [
   ...new Set(["USD", "CNY", "EUR", "GBP", "INR", "TRY", ...currencyCodes]),
 ];

@@ -22,7 +22,7 @@ export type Understood = ReturnType<typeof understand>;
 
 const cost = productFields.other_cost_per_order.bounds;
 
-/** The bounds of figures that only the page knows. */
+/** The bounds of the figures that only this page asks for. */
 const pageBounds: Readonly<Record<Exclude<QuestionField, Field>, Bounds>> = {
   pieces: { minimum: 1, maximum: 1_000_000_000 },
   exchange_rate: { minimum: 0.000001, maximum: 1_000_000 },

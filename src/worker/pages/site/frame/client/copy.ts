@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("button.copy")
     try {
       await navigator.clipboard.writeText(code.textContent);
     } catch {
-      // Browsers inside of apps often deny this: the code is selected, to be copied by hand.
+      // Browsers inside apps often deny this: the code is selected, to be copied by hand.
       getSelection()?.selectAllChildren(code);
       return;
     }

@@ -108,7 +108,7 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     // A supplier's price replaces a landed cost that was typed.
     const landedCost = form.querySelector<HTMLInputElement>("[name=landed_cost]");
     if (target instanceof HTMLInputElement && target.name === "product_value" && landedCost) landedCost.value = "";
-    // A supplier's price in the currency of the sale follows when another currency of the sale is chosen.
+    // A supplier's price in the currency of the sale changes its currency with that of the sale.
     const [sale, purchase] = [choice("currency"), choice("purchase_currency")];
     if (sale && purchase && target === sale && purchase.value === saleCurrency) purchase.value = sale.value;
     saleCurrency = sale?.value;
