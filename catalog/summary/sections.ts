@@ -1,6 +1,6 @@
 /** The parts of a summary, each with the fields that it needs; a part is empty for a result without them. */
 import { isRate } from "../../src/fields/units.ts";
-import { isObject, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import { isObject, type JsonObject, type Locale, objectsIn, type Text } from "../../src/lib/text.ts";
 import type { AnyResult, ProductFile } from "../results/shown.ts";
 import { inBoth } from "../words/amounts.ts";
 import { fieldText } from "../words/next-step.ts";
@@ -64,10 +64,8 @@ function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {
   return isPct || signed.includes(column) ? `${cellText(value)}%` : value;
 }
 
-const rowsAt = (holder: unknown, key: string): readonly JsonObject[] => {
-  const rows = isObject(holder) ? holder[key] : undefined;
-  return Array.isArray(rows) ? rows.filter(isObject) : [];
-};
+const rowsAt = (holder: unknown, key: string): readonly JsonObject[] =>
+  isObject(holder) ? objectsIn(holder[key]) : [];
 const planOf = (result: Shown) => ("plan" in result ? result.plan : null);
 const productsIn = (result: Shown) => rowsAt(result, "products");
 const isOrdered = ({ units }: JsonObject) => typeof units === "number" && units > 0;

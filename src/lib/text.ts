@@ -14,6 +14,13 @@ export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Tells whether a value is a string. */
+export const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The JSON objects in a list; none in a value that is no list. */
+export const objectsIn = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
 /** Parses JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -3,7 +3,7 @@
  * reader, for the bridge, `buy` and the buying page. What a buyer does next is in `next.ts`. Pure.
  */
 import { fromHeaderJson, fromHeaderText, toHeaderJson, toHeaderText } from "../lib/header-json.ts";
-import { isObject, type JsonObject, type Locale, parseJson } from "../lib/text.ts";
+import { isObject, isText, type JsonObject, type Locale, objectsIn, parseJson } from "../lib/text.ts";
 import { type PaymentState, paymentStates, type RetryAction, retryActions } from "./situations.ts";
 
 /** What an answer says of the payment that came with the request. */
@@ -264,9 +264,6 @@ export interface ReceivedResponse {
   readonly headers: { get(name: string): string | null };
   readonly text: string;
 }
-
-const isText = (value: unknown): value is string => typeof value === "string";
-const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** The word if it is one of a list; a word of a later release is unknown. */
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>

@@ -3,7 +3,7 @@
  * and the PAYMENT-SIGNATURE header (x402 v2, `exact` on EVM: an EIP-3009 authorization). Pure.
  */
 import { toHeaderJson } from "../lib/header-json.ts";
-import { isObject, type JsonObject } from "../lib/text.ts";
+import { isObject, isText, type JsonObject } from "../lib/text.ts";
 import { transferTypes } from "../lib/transfer-type.ts";
 
 /** The one entry of a challenge's `accepts`: scheme `exact` by EIP-3009 (x402 v2, scheme_exact_evm). */
@@ -47,7 +47,6 @@ const longestValidity = 3_600;
 /** The longest header that any service reads, in characters. */
 const longestHeader = 32_768;
 
-const isText = (value: unknown): value is string => typeof value === "string";
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**

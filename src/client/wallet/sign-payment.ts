@@ -5,7 +5,7 @@
 import type { Operation } from "../../../catalog/operation.ts";
 import { networkNames, networks } from "../../../catalog/service/networks.ts";
 import { randomHex } from "../../lib/hex.ts";
-import { isObject, type JsonObject } from "../../lib/text.ts";
+import { isObject, type JsonObject, objectsIn } from "../../lib/text.ts";
 import { transferTypes } from "../../lib/transfer-type.ts";
 import { validitySeconds } from "../../payment/next.ts";
 import type { ChallengeOutcome } from "../../payment/outcome.ts";
@@ -26,9 +26,6 @@ export interface AgreedPayment {
   readonly requirements: PaymentRequirements;
 }
 
-const objectsIn = (document: unknown, member: string): readonly JsonObject[] =>
-  isObject(document) && Array.isArray(document[member]) ? document[member].filter(isObject) : [];
-
 /**
  * The requirements in a challenge that ask for the published price, to a published and allowed wallet.
  * Undefined when there are no such requirements. `published` is `/payment-capabilities.json`; `allowed` holds
@@ -42,8 +39,9 @@ export function acceptableRequirements(
 ): AgreedPayment | undefined {
   if (typeof resource.url !== "string") return undefined;
   const amount = price.atomic;
-  if (!objectsIn(published, "prices").some((known) => known.id === id && known.amount === amount)) return undefined;
-  const wallets = objectsIn(published, "supported").flatMap((method) =>
+  if (!isObject(published)) return undefined;
+  if (!objectsIn(published.prices).some((known) => known.id === id && known.amount === amount)) return undefined;
+  const wallets = objectsIn(published.supported).flatMap((method) =>
     method.network === network &&
     String(method.asset).toLowerCase() === asset.toLowerCase() &&
     typeof method.pay_to === "string"

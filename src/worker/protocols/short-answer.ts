@@ -3,7 +3,7 @@
  * The end of every list is cut, and each part says how much of it is shown. The rest is valid by the schema of the
  * whole. Pure.
  */
-import { isObject, type JsonObject } from "../../lib/text.ts";
+import { isObject, type JsonObject, objectsIn } from "../../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
 
 /** The largest answer with words and receipt, in bytes of JSON: 30 KB including the protocol's envelope. */
@@ -108,7 +108,7 @@ function shownIn(parts: readonly ShortenedPart[], bytes: number): ReadonlyMap<st
  * order: a model that sees nothing else must know what to buy.
  */
 function ordersOf({ products }: JsonObject, shown: number): JsonObject {
-  const rows = Array.isArray(products) ? products.filter(isObject) : [];
+  const rows = objectsIn(products);
   const last = rows.findLastIndex(({ units }) => Number(units) > 0);
   if (last < shown) return {};
   const columns = ["number", "action", "units", "goods_cost"];

@@ -1,7 +1,7 @@
 /** The basis of a result: the sent inputs, and the receipt with the check of its signature. */
 import { useEffect, useState } from "hono/jsx/dom";
 import { checkReceipt, type ReceiptFinding } from "../../../lib/receipt.ts";
-import { isObject, type JsonObject, parseJson } from "../../../lib/text.ts";
+import { isObject, type JsonObject, objectsIn, parseJson } from "../../../lib/text.ts";
 import { chainIdOf } from "../../../payment/terms.ts";
 import { type CatalogueOperation, listProperty } from "../../catalogue.ts";
 import { currencyField } from "../../draft/draft.ts";
@@ -105,8 +105,7 @@ export function PurchaseInputs({ purchase, operation, currency }: InputsProps) {
     const kind = catalogue.fields[name]?.unit.kind;
     return kind === "money" ? ` (${language.currencyName(currency)})` : kind === "percent" ? " (%)" : "";
   };
-  const list = body[listProperty];
-  const products = Array.isArray(list) ? list.filter(isObject) : [];
+  const products = objectsIn(body[listProperty]);
   // All amounts have one currency, which the headings name.
   const used = (operation.list?.fields ?? []).filter(
     (name) => name !== currencyField && products.some((product) => product[name] !== undefined),

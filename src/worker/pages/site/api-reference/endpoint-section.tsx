@@ -1,6 +1,7 @@
 /** One operation: its purpose and its inputs beside a call and the answer. */
 
 import { curlCall } from "../../../../lib/curl-call.ts";
+import { objectsIn } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
 import { Code, Prose, WithCode } from "../elements/code.tsx";
 import { operationAnchor } from "../elements/operations.ts";
@@ -14,7 +15,6 @@ import {
   type Field,
   fieldsOf,
   type OpenApiDocument,
-  objectsIn,
   productScenario,
 } from "./openapi-document.ts";
 

@@ -1,9 +1,9 @@
 /** The properties of an object, as a list for screen readers that folds on a phone. */
 
-import { isObject, type JsonObject } from "../../../../lib/text.ts";
+import { isObject, type JsonObject, objectsIn } from "../../../../lib/text.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
-import { componentIn, type Field, fieldsOf, objectsIn, textsIn } from "./openapi-document.ts";
+import { componentIn, type Field, fieldsOf, textsIn } from "./openapi-document.ts";
 
 /** The anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;

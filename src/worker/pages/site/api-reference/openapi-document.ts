@@ -54,9 +54,7 @@ export interface Field {
   readonly schema: JsonObject;
 }
 
-/** The objects in a value that is a list, and its items as texts; empty for any other value. */
-export const objectsIn = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
+/** The items of a list as texts; none of a value that is no list. */
 export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The properties of an object schema, in the order of the document. */
