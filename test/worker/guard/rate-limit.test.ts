@@ -101,6 +101,11 @@ describe("the rate limit", () => {
     expect(admitted).toBeLessThanOrEqual(60 + 36);
   });
 
+  it("counts IPv4 callers apart, however many use up their limits", async () => {
+    const deployment = limited({ free: 2 });
+    expect(await statuses(20, () => app.fetch(post(freePath, newCaller()), deployment))).toEqual(times(20, 200));
+  });
+
   it.each<[string, string, Record<string, string>, Record<string, string>, number]>([
     [
       "no address that a caller wrote itself",
@@ -136,6 +141,14 @@ describe("an IPv6 site", () => {
     const deployment = limited({ free: 5 });
     let network = 0;
     expect(await statuses(60, () => send(deployment, network++))).toEqual([...times(40, 200), ...times(20, 429)]);
+  });
+
+  it("tells a network of an IPv6 site how many the site has left, where those are fewer", async () => {
+    const deployment = limited({ free: 5 });
+    let network = 0;
+    await statuses(38, () => send(deployment, network++));
+    const { headers } = await send(deployment, network);
+    expect(headers.get("RateLimit")).toBe('"free";r=1;t=12');
   });
 
   it("keeps a network's limit when a neighbour network exceeds its own", async () => {
@@ -179,6 +192,13 @@ describe("a payer", () => {
     await expect(admission(deployment, payer, true, newCaller())).rejects.toMatchObject(refused);
   });
 
+  it("costs a payer far from its limit no call of its Gate, because its ledger alone counts it", () => {
+    const told = vi.fn(() => ({ count: async () => 0 }));
+    const deployment = { ...limited({ paid: 600 }), GATE: { getByName: told } };
+    admitPayer(deployment, configOf(limited({ paid: 600 })), newPayer(), true);
+    expect(told).not.toHaveBeenCalled();
+  });
+
   it("gives a payer who never paid a small limit, and one that all such payers at its address share", async () => {
     const [deployment, caller, payer] = [limited({ stranger: 2 }), newCaller(), newPayer()];
     for (let call = 0; call < 2; call++) await admission(deployment, payer, false, newCaller());
@@ -204,6 +224,15 @@ describe("a payer", () => {
     await expect(admitRequest(deployment, config, "a2a", callerAddress)).rejects.toMatchObject(refused);
     await admission(deployment, newPayer(), false, callerAddress);
     await expect(admission(deployment, newPayer(), false, callerAddress)).rejects.toMatchObject(refused);
+  });
+
+  it("counts what comes over A2A by its address", async () => {
+    const deployment = limited({ paid: 1 });
+    const from = (address: string) => admitRequest(deployment, configOf(deployment), "a2a", address);
+    const first = newCaller();
+    await from(first);
+    await from(newCaller());
+    await expect(from(first)).rejects.toMatchObject(refused);
   });
 
   it("gives a sale over HTTP nothing back of what its address called over A2A", async () => {
