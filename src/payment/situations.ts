@@ -1,4 +1,7 @@
-/** What each error means for a payment, for programs: its state, and what to do next. */
+/**
+ * What each error means for a payment, for programs: its state, and what to do next. Codes, states and actions are
+ * published, so none is renamed. The situations of `codes` are listed in docs/generated/errors.md.
+ */
 import type { ChallengeError } from "../../catalog/service/challenge-errors.ts";
 
 /** States of a payment, as far as an answer can tell. */

@@ -106,7 +106,7 @@ describe("a cheaper analysis", () => {
   it.each(
     operations.filter(({ products }) => products.most > 1).map((operation) => [operation.id, operation] as const),
   )(
-    "names a plan of the 25 best beside %s only where the list is longer and its own plan costs more",
+    "names a plan of the 25 best in addition to %s only where the list is longer and its own plan costs more",
     (_, operation) => {
       for (let count = 1; count <= operation.products.most; count++)
         expect(

@@ -31,7 +31,7 @@ describe("a command line", () => {
     expect(await said("you")).toEqual({ out: "you 1\n", errors: "", code: 0 });
   });
 
-  it("explains a command for --help, even beside other options", async () => {
+  it("explains a command for --help, even with other options", async () => {
     const { out, code } = await said("--nonsense", "--help");
     expect(code).toBe(0);
     expect(out).toBe(`${helpOf(command)}\n`);

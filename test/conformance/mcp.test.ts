@@ -29,7 +29,7 @@ async function failures(origin: string, revision: string): Promise<string> {
 }
 
 it.each(["2026-07-28", "2025-11-25"])(
-  "conforms to MCP revision %s, but for the referee's fixtures",
+  "conforms to MCP revision %s, except for the referee's fixtures",
   async (revision) => {
     expect(await failures(sharedStack().service, revision)).toBe("");
   },

@@ -8,7 +8,7 @@ const typedIn = (page: Page, field: string) => page.inputValue(`[name='value ${f
 const type = (page: Page, field: string, text: string) => page.fill(`[name='value ${field}']`, text);
 
 describe.concurrent("the inputs", () => {
-  it("outlast a reload and the other language, as typed last, after another analysis was chosen", async ({
+  it("keeps the inputs as typed last over a reload and in the other language, after another analysis was chosen", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();
@@ -36,7 +36,7 @@ describe.concurrent("the inputs", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("are in the link to another device as they were typed last", async ({ browser, rig }) => {
+  it("puts the inputs as they were typed last into the link to another device", async ({ browser, rig }) => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${rig.service}/agent-tools/buy?op=sa_landed_cost&product_value=10`);
@@ -57,7 +57,9 @@ describe.concurrent("the inputs", () => {
     await context.close();
   });
 
-  it("take the place of a purchase that is forgotten, and going forward shows one again", async ({ newBuyer }) => {
+  it("goes back from a result to the inputs and forward again, and shows the inputs after a purchase is forgotten", async ({
+    newBuyer,
+  }) => {
     const buyer = await newBuyer();
     const page = await buyer.open("?op=free_profit_check");
     await page.click("[data-action=example]");

@@ -155,7 +155,7 @@ describe.concurrent("a wallet", () => {
     expect(await page.locator(".wallets button").first().textContent()).toBe("Test Wallet");
   });
 
-  it("switches a wallet to a chain that it knows, and keeps a buyer who refuses to sign at the payment, uncharged", async ({
+  it("switches a wallet to a chain that it has, and leaves a buyer who refuses to sign at the payment step, uncharged", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();
@@ -238,7 +238,7 @@ describe.concurrent("a person without a wallet", () => {
     { locale: "en", isMobile: false },
     { locale: "ar", isMobile: true },
   ] as const)(
-    "is told the price in riyals and the way to pay it, in $locale, on a phone: $isMobile",
+    "tells a person without a wallet the price in riyals and the way to pay it, in $locale, on a phone: $isMobile",
     async ({ locale, isMobile }, { browser, rig }) => {
       const context = await browser.newContext({
         viewport: { width: isMobile ? 360 : 1280, height: 800 },

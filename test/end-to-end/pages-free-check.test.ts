@@ -190,7 +190,7 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it("shows no answer for other inputs while the service is away or late, and keeps what was typed", async ({
+  it("shows no answer for other inputs while the service is unavailable or late, and keeps what was typed", async ({
     expect,
     visit,
   }) => {

@@ -154,7 +154,7 @@ describe("a contract at a payer's address", () => {
     ["never ends", "0x5b600056", "wallet_not_supported"],
     ["reverts with a megabyte", "0x621000006000fd", "invalid_signature"],
     ["answers a megabyte of nothing", "0x621000006000f3", "invalid_signature"],
-  ])("that %s is refused, and costs no call of a facilitator", async (_, code, word) => {
+  ])("refuses, without a call of a facilitator, a contract at a payer's address that %s", async (_, code, word) => {
     expect(await buyWith(code)).toMatchObject({ error: word, reached: [], paid: [] });
   });
 

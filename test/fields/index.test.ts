@@ -23,16 +23,16 @@ describe("the fields of an input", () => {
     }
   });
 
-  it("has the value that stands in for each field in the table of domain.md", () => {
+  it("has the value that is assumed for each field in the table of domain.md", () => {
     const [table = ""] = domain.slice(domain.indexOf("### 2.5")).split("`least(s)`");
     for (const kind of kinds) for (const name of inputFields(kind).optional) expect(table, kind).toContain(name);
   });
 
-  it("name fields with _pct exactly if they are percentages", () => {
+  it("names fields with _pct exactly if they are percentages", () => {
     for (const [name, { unit }] of Object.entries(fields)) expect(name.endsWith("_pct")).toBe(unit === "percent");
   });
 
-  it("says what stands in for each field that may be left out", () => {
+  it("says which value is assumed for each field that may be left out", () => {
     for (const kind of kinds)
       for (const name of inputFields(kind).optional) expect(recordOfField(name)?.omitted, name).toBeDefined();
   });

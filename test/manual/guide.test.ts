@@ -44,7 +44,7 @@ describe("the check of the guide", () => {
     expect(problems(page, translated)).toContain(problem);
   });
 
-  it("names a word without a value, and a value that stands nowhere", () => {
+  it("names a word without a value, and a value that is used nowhere", () => {
     expect(guideProblems(page.replace("free_path", "fee_path"), translation)).toEqual(
       expect.arrayContaining(["{{fee_path}} has no value", "free_path is a value that the guide lacks"]),
     );

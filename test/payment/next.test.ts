@@ -111,7 +111,7 @@ const table: readonly (readonly [string, PurchaseOutcome | undefined, none: stri
 ];
 
 describe("what is done next", () => {
-  it.each(table)("after %s", (_, outcome, none, valid, over) => {
+  it.each(table)("decides what to do next after %s", (_, outcome, none, valid, over) => {
     expect([undefined, signature, ranOut].map((sent) => doneAfter(outcome, sent))).toEqual([none, valid, over]);
   });
 

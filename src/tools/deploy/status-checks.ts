@@ -1,4 +1,7 @@
-/** Checks of what a running service publishes: its status, its version, its keys. */
+/**
+ * Checks of what a running service publishes: its status, its version, its keys. The schema repeats the members of
+ * `StatusReport` (src/worker/status/status.ts) that are read here.
+ */
 import { z } from "zod";
 import { service } from "../../../catalog/service/service.ts";
 import { type Finding, type FindingKind, look, ok, problem } from "../finding.ts";

@@ -1,4 +1,7 @@
-/** Whether indexers of paid services can list this one, as configuration and the state of payments decide it. */
+/**
+ * Whether indexers of paid services can list this one, as configuration and the state of payments decide it: the
+ * report of `/ready/x402-index`, for programs and on its page. The ids of the checks are published.
+ */
 import { service } from "../../../catalog/service/service.ts";
 import type { Locale, Text } from "../../lib/text.ts";
 import type { Config } from "../config/config.ts";

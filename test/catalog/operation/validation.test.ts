@@ -194,7 +194,7 @@ describe("a problem", () => {
     ["omani riyal", "OMR"],
     ["الدينار الأردني", "JOD"],
     ["روبية هندي", "INR"],
-  ])("knows the currency %s by its code %s", (currency, code) => {
+  ])("recognizes the currency %s and returns its code %s", (currency, code) => {
     const [problem] = problemsOf(JSON.stringify({ product_value: 1, currency }));
     expect(problem?.message).toMatch(new RegExp(` Use ${code}\\.$`));
   });

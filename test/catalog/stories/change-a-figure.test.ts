@@ -86,7 +86,7 @@ for (const operation of operations)
     const fields = fieldsOf(operation).map(({ name }) => name);
     const costs = fields.filter((field) => productField(field).lowersProfit);
 
-    it.each(costs)("never rises with %s, and falls for a hundredth of the price", (field) => {
+    it.each(costs)("the profit never rises with %s, and falls for a hundredth of the price", (field) => {
       fc.assert(
         fc.property(productsWith(operation, [field]), decimal(0.01, 5, 2), (product, little) => {
           const today = profitOf(operation, product);
@@ -100,7 +100,7 @@ for (const operation of operations)
     });
 
     if (fields.includes(price))
-      it("rises with the price when everything else is given", () => {
+      it("the profit rises with the price when everything else is given", () => {
         fc.assert(
           fc.property(productsWith(operation, fields), decimal(1, 400, 0), (product, percent) => {
             const dearer = raised(product, price, Math.ceil(percent * (product[price] ?? 0)) / 100);
@@ -111,7 +111,7 @@ for (const operation of operations)
       });
 
     it.each(fields.filter((field) => field !== price && !productField(field).lowersProfit))(
-      "is the same at any %s",
+      "the profit is the same at any %s",
       (field) => {
         fc.assert(
           fc.property(productsWith(operation, [field]), (product) => {

@@ -125,7 +125,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("says the same remarks of every input, whatever the rates behind the figures that are sold", async () => {
+it("gives the same remarks on an input at any rates behind the sold figures", async () => {
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
   const optional = fc.option(fc.constantFrom(0, 0.5, 2.5, 12, 30), { nil: undefined });
   const product = fc.record({

@@ -72,7 +72,7 @@ describe("a bridge that would pay at once", () => {
   const question = "Check before you pay: duty_rate_pct 0.05 means 0.05%: for 5% send 5.";
   const declined = { isError: true, structuredContent: { error: { details: [{ code: "declined" }] } } };
 
-  it("asks the user about a doubt before the service, and pays nothing that is declined", async () => {
+  it("asks the user about a doubt before it asks the service, and pays nothing that is declined", async () => {
     const sent = vi.spyOn(globalThis, "fetch");
     const { ask } = host(environment, { elicitation: {} });
     expect(await ask("tools/call", fraction)).toMatchObject({

@@ -100,7 +100,7 @@ describe("the settings of the bridge", () => {
     );
   });
 
-  it("rejects a malformed key beside a limit, and ignores another program's key without a limit", () => {
+  it("rejects a malformed key together with a limit, and ignores another program's key without a limit", () => {
     expect(() => readBridgeSettings({ EVM_PRIVATE_KEY: "seed words", SVC_MAX_USDC_PER_CALL: "1" })).toThrow(
       new Error(`EVM_PRIVATE_KEY ${notKey}`),
     );

@@ -26,7 +26,7 @@ describe("the market of a currency", () => {
     ["QAR", "QA", 0, 5, null],
     ["KWD", "KW", 0, 5, null],
   ] as const)(
-    "knows for the currency %s the market %s with %i %% VAT, %i %% duty and its registration threshold",
+    "gives for the currency %s the market %s with %i %% VAT, %i %% duty and its registration threshold",
     (currency, market, vat, duty, threshold) => {
       expect(marketOf(currency)).toBe(market);
       expect(standardVatPct(market)).toBe(vat);

@@ -46,7 +46,7 @@ describe("P-g: decisions", () => {
     );
   });
 
-  it("P-g: decides GO exactly when nothing stands against it, and GO or TEST exactly from a margin of 5 %", () => {
+  it("P-g: decides GO exactly when there is no obstacle, and GO or TEST exactly from a margin of 5 %", () => {
     fc.assert(
       fc.property(anyProduct, (input) => {
         for (const decided of nearThresholds(withAllCosts(input))) {

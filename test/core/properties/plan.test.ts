@@ -113,7 +113,7 @@ const always = (check: (plan: Planned, input: PlanInput) => void) =>
   );
 
 describe("a plan", () => {
-  it("keeps a tenth beside the certificates, tests with a tenth, and gives no product more than a tenth", () => {
+  it("keeps a tenth and the money for certificates, tests with a tenth, and gives no product more than a tenth", () => {
     always(({ plan, lines, tests, capital, consignment, certificate, minor }) => {
       const tenth = capital / 10n;
       const certificates = certificate * BigInt(lines.length + tests.length);
@@ -213,7 +213,7 @@ describe("a plan", () => {
     });
   });
 
-  it("says why it orders no GO product, and on what a product waits", () => {
+  it("says why it orders no GO product, and what each other product waits for", () => {
     always(({ plan, rows, lines, tests, capital, certificate, foot }) => {
       const goods = rows.filter(({ decision, same_as }) => decision === "GO" && same_as === null);
       const isTooDear = ({ decision, profit, u }: (typeof rows)[number]) =>

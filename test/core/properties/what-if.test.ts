@@ -206,7 +206,7 @@ it("P-u: units per order turn a product that is not a GO into one, with fewer un
   );
 });
 
-it("shows the figures of the request that is sent again with other prices, a return rate or instalments", () => {
+it("shows for another price, a return rate or instalments the figures that a request with them gives", () => {
   fc.assert(
     fc.property(request, (asked) => {
       const input = believed(asked);

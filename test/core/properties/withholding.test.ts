@@ -72,7 +72,7 @@ const withZero = (request: ProductInput, field: (typeof doubtful)[number] | "shi
 
 describe("P-e: a zero that cannot be true", () => {
   it.each([...doubtful, "shipping"] as const)(
-    "P-e: %s of 0 gives the answer of the request without it, with the profit if it were true beside",
+    "P-e: %s of 0 gives the answer of the request without it, and also the profit if it were true",
     (field) => {
       fc.assert(
         fc.property(anyProduct, (request) => {
@@ -95,7 +95,7 @@ describe("P-e: a zero that cannot be true", () => {
     },
   );
 
-  it("P-e: a freight of 0 beside a stated insurance is accepted only if no other cost is 0", () => {
+  it("P-e: a freight of 0 with a stated insurance is accepted only if no other cost is 0", () => {
     fc.assert(
       fc.property(anyProduct, fc.constantFrom(undefined, ...doubtful), (request, other) => {
         const clean = believed({ ...request, shipping: undefined, insurance: 1 });

@@ -222,7 +222,7 @@ describe("one product", () => {
     ["PERCENT_LOOKS_LIKE_FRACTION", { duty_rate_pct: 0.01, returns_reserve_pct: 1 }],
     ["VAT_OF_ZERO", { vat_rate_pct: 0, currency: "KWD" }],
     ["COSTS_ASSUMED", { returns_reserve_pct: 0 }],
-  ] as const)("does not give the notice %s with %o, as price lists have it", (notice, change) => {
+  ] as const)("does not give the notice %s with %o, because price lists have such a value", (notice, change) => {
     expect(decide({ ...coffeeGrinder, ...change }).notices).not.toContain(notice);
   });
 
@@ -268,7 +268,7 @@ describe("the free check", () => {
     expect(inQatar(70, 10, 5)).toMatchObject({ verdict: "PROFITABLE", margin_pct: 15 });
   });
 
-  it("does not believe a total fee of 0: its assumed value counts, and the profit as typed stands beside", () => {
+  it("does not believe a total fee of 0: its assumed value counts, and the profit as typed is shown, too", () => {
     const input = { landed_cost: 120, expected_sale_price: 149, ad_cost_per_order: 5, fulfillment_cost: 10 };
     const { answer, foot } = freeProfitCheck({ ...input, total_fee_pct: 0 });
     expect(answer).toMatchObject({ verdict: "LOSS", profit_per_unit: -15.11 });

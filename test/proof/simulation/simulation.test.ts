@@ -20,7 +20,7 @@ describe("the production code under faults, crashes and strangers", () => {
 });
 
 describe("a seed", () => {
-  it("tells the same history of a seed again, whatever ran before it, and on any thread", async () => {
+  it("gives the same history of a seed again, whatever ran before it, and on any thread", async () => {
     const [several, last, onThreads] = await Promise.all([
       simulate("--seed", "1", "--histories", "60", "--show"),
       simulate("--seed", "60", "--histories", "1", "--show"),

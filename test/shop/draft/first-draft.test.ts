@@ -12,7 +12,7 @@ it("begins with the first paid analysis, in riyals", () => {
   expect(begin("")).toEqual({ operation: "sa_landed_cost", values: { currency: "SAR" }, rows: [] });
 });
 
-it("begins with the figures of the address rather than with those that were typed before", () => {
+it("begins with the figures of the address instead of those that were typed before", () => {
   expect(begin("op=sa_landed_cost&product_value=33&constructor=1", { kept }).values).toEqual({
     currency: "SAR",
     product_value: "33",
@@ -25,7 +25,7 @@ it("begins with a linked draft rather than with anything else", () => {
   expect(begin("op=sa_landed_cost", { kept, linked: { ...linked, operation: "not_sold" } })).toBe(kept);
 });
 
-it("goes on with what was typed before for the same analysis, or for any if the address asks for no other", () => {
+it("continues with what was typed before for the same analysis, or for any if the address asks for no other", () => {
   expect(begin("op=sa_landed_cost", { kept })).toBe(kept);
   expect(begin("", { kept })).toBe(kept);
   expect(begin("op=gcc_opportunity_score", { kept }).operation).toBe("gcc_opportunity_score");

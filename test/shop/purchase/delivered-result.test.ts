@@ -25,7 +25,7 @@ describe("what was bought", () => {
     expect(deliveredResult({ ...purchase, names }, delivery, { name: "Plan" }, "en").file).toBe("Plan-2027-04-09");
   });
 
-  it("carries the operation's id where the catalogue no longer sells it", () => {
+  it("names an operation that is no longer sold by its id", () => {
     expect(deliveredResult(purchase, delivery, undefined, "en").name).toBe("gcc_product_decision");
   });
 

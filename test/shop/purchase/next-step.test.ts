@@ -171,7 +171,7 @@ describe("a signature that was sent", () => {
 });
 
 describe("a signature that may have been sent before the browser was closed", () => {
-  it("is sent again, and cannot be forgotten, because money may move", () => {
+  it("sends a signature again that may have been sent before the browser was closed, and cannot forget it", () => {
     expect(nextStep(signed, now)).toMatchObject({ kind: "send" });
     expect([isUnresolved(signed), mayBeForgotten(signed, now)]).toEqual([true, false]);
   });

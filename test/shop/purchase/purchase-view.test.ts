@@ -21,7 +21,7 @@ it("names in a view's address the operation, and the purchase that is shown", ()
 
 describe("the view of an address", () => {
   it.each([{ screen: "inputs" }, purchaseView] as const)(
-    "is the view that the address was made for: $screen",
+    "reads from an address the view that it was made for: $screen",
     (view) => {
       expect(viewAt(new URLSearchParams(addressOf(view, "gcc_merchant_pack")))).toEqual(view);
     },

@@ -85,7 +85,7 @@ describe("a sheet", () => {
 });
 
 describe("a text in columns of spaces", () => {
-  it("a text in columns of spaces has its cells between wide gaps, though a comma stands in one of them", () => {
+  it("a text in columns of spaces has its cells between wide gaps, though one of them has a comma", () => {
     const { rows } = readSheet("Item       Cost\nPot, big   6\nPan        5\n");
     expect(rows.map(({ cells }) => cells)).toEqual([
       ["Item", "Cost"],

@@ -181,7 +181,7 @@ describe("the step", () => {
     expect(askedBy(answered(step, { cells: { "5-12": "0.12" } }))).toEqual(["fraction"]);
   });
 
-  it("takes texts as the spreadsheet shows them, and shows them so", () => {
+  it("shows and takes a text as the spreadsheet shows it", () => {
     const rows = [
       { number: 1, cells: ["SKU", "Cost (SAR)"], isHidden: false },
       { number: 2, cells: ["1.1250", "8.4567"], shown: ["1.125", "8.46"], isHidden: false },

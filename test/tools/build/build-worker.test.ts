@@ -20,7 +20,7 @@ describe("the Worker as it is deployed", () => {
     expect(bundle.files.filter((file) => /src\/worker\/pages\/site\/page-(?:words|texts)\.ts$/.test(file))).toEqual([]);
   });
 
-  it("bundles no package twice, except the hashes in two editions", () => {
+  it("bundles no package twice, except the hashes in two versions", () => {
     const packages = bundle.files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
     const names = [...new Set(packages)].map((folder) => folder.replace(/^.*node_modules\//, ""));
     expect(names.length).toBeGreaterThan(5);

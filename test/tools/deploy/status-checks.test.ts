@@ -191,7 +191,7 @@ describe("the checks of a live service", () => {
       /drops after 30 days/,
       /canary/,
     ],
-  ])("name %s, and what to do", async (_, world, outcome, check, detail, fix) => {
+  ])("names %s, and what to do", async (_, world, outcome, check, detail, fix) => {
     const found = await look(world);
     expect(found.filter((one) => one.check === check)).toEqual([
       { check, outcome, detail: expect.stringMatching(detail), fix: expect.stringMatching(fix) },

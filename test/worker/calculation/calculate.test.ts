@@ -30,7 +30,7 @@ describe("a calculation", () => {
     );
   });
 
-  it("calculates behind the binding CORE where there is one", async () => {
+  it("calculates through the binding CORE where there is one", async () => {
     const asked: unknown[] = [];
     const elsewhere = withCore(async (...call) => {
       asked.push(call);
@@ -44,7 +44,7 @@ describe("a calculation", () => {
     ["cannot be reached", () => Promise.reject(new Error("unreachable"))],
     ["does not answer in time", () => new Promise(() => {})],
     ["fails on the input", async () => null],
-  ])("is core_unavailable when a core elsewhere %s", async (_, answer) => {
+  ])("answers core_unavailable when a core elsewhere %s", async (_, answer) => {
     await expect(calculate(withCore(answer, 20), id, input, "en")).rejects.toMatchObject({ code: "core_unavailable" });
     // The check that follows must not fall into the next test.
     await expect.poll(coreState).toBe("open");

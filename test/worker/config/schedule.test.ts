@@ -8,7 +8,7 @@ import { hourly } from "../../../src/worker/config/schedule.ts";
 const scheduled = z.object({ triggers: z.object({ crons: z.array(z.string()) }) });
 
 it.each(["", "production", "staging"])(
-  "schedules the hourly run that the Worker knows, and a daily one, in environment '%s'",
+  "schedules the hourly run that the Worker recognizes, and a daily one, in environment '%s'",
   (env) => {
     const { crons } = scheduled.parse(readConfig({ config: join(project, "wrangler.toml"), env })).triggers;
     expect(crons).toContain(hourly);

@@ -29,7 +29,7 @@ describe("the published schema of a challenge", () => {
     expect(isTaken({ ...body, later: 1, accepts: [{ ...body.accepts[0], later: 1 }] })).toBe(true);
   });
 
-  it("rejects a challenge that a buyer cannot pay by", async () => {
+  it("rejects a challenge that a buyer cannot pay", async () => {
     const body = await sent();
     const [terms] = body.accepts;
     for (const changed of [
@@ -43,7 +43,7 @@ describe("the published schema of a challenge", () => {
       expect(isTaken(changed)).toBe(false);
   });
 
-  it("says in both languages what its own words mean", () => {
+  it("explains the words of the challenge schema in both languages", () => {
     for (const [locale, sentence] of [
       ["en", /^[A-Z].*\.$/],
       ["ar", /^[\u0600-\u06ff].*\.$/],

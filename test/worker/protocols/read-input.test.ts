@@ -93,7 +93,7 @@ const table: readonly (readonly [string, Operation, unknown, unknown, string[]])
   ["leaves a capital out", x402AgentPilot, { working_capital: null }, {}, [`${leftOut}: working_capital.`]],
 ];
 
-describe("readInput", () => {
+describe("reading the arguments that a host wrote", () => {
   it.each(table)("reads arguments as they were meant: %s", (_, operation, given, input, sentences) => {
     expect(readInput(operation, given, "en")).toEqual({ input, sentences });
   });
@@ -116,7 +116,7 @@ describe("readInput", () => {
     expect(Object.keys(Object(input))).toEqual(["product_value", "__proto__"]);
   });
 
-  it("does not copy what it reads as it was sent", () => {
+  it("returns what it reads as it was sent without a copy", () => {
     const input = { products: [{ product_value: 60 }, { product_value: "60" }], working_capital: 1 };
     const { input: read } = readInput(x402AgentPilot, input, "en");
     expect(read).toEqual({ ...input, products: [{ product_value: 60 }, { product_value: 60 }] });
@@ -132,7 +132,7 @@ describe("readInput", () => {
   });
 });
 
-describe("withRemarks", () => {
+describe("an outcome with remarks", () => {
   it("says remarks first in a challenge's message, and how fields were read among its warnings", () => {
     const challenge = challengeOf("payment_required", { message: "Sign.", warnings: ["w"] });
     const said = { ...challenge, message: "5. Read. Sign.", warnings: ["Read.", "w"] };
@@ -146,7 +146,7 @@ describe("withRemarks", () => {
   });
 });
 
-it("says beside the answer what is left to spend, and how fields were read", () => {
+it("says with the answer what is left to spend, and how fields were read", () => {
   expect(resultBody(resultOf('{"a":1}'), { readings: ["Read."], limits: "5." })).toEqual({
     spending_limits: "5.",
     input_read_as: ["Read."],

@@ -134,7 +134,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     ["an address that does not exist", "/v1/sa/landed-costs", {}, 404],
     ["a method that the operation does not have", path, { method: "PUT" }, 405],
     ["the free operation with an invalid input", "/free/gcc-profit-check", {}, 400],
-  ])("uses nothing of it, of x402 v1 as well: %s", async (_, url, init, status) => {
+  ])("uses no payment that came where nothing is sold for it, of x402 v1 as well: %s", async (_, url, init, status) => {
     const payment = await sign(payer, challenge);
     const words = ["unused", "stop", expiryOf(payment), undefined];
     await expectTold(await send(url, init, payment.header), status, words);

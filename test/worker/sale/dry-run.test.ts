@@ -15,7 +15,7 @@ const valid = JSON.stringify({ product_value: 100, duty_rate_pct: 0.05 });
 const dryRun = { Prefer: "dry-run" };
 
 describe("a dry run", () => {
-  it("answers an unsigned call with what is wrong and doubtful in its input, beside the challenge", async () => {
+  it("answers an unsigned call with what is wrong and doubtful in its input, in addition to the challenge", async () => {
     const { response, answer } = await send(valid, dryRun);
     expect([response.status, response.headers.get("Preference-Applied")]).toEqual([402, "dry-run"]);
     expect(response.headers.get("Vary")).toMatch(/\bPrefer\b/);

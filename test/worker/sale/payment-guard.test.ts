@@ -50,7 +50,7 @@ describe("a payment by an account", () => {
     ["payment_validity_too_long", () => ({ validFor: 2 * 24 * 3600 })],
     ["invalid_payment_requirements", () => ({ authorization: { value: "249999" } })],
     ["invalid_network", () => ({ accepted: { network: "eip155:84532" } })],
-  ])("with something wrong with it costs no call outside: %s", async (error, changes) => {
+  ])("makes no call outside for a payment that has something wrong with it: %s", async (error, changes) => {
     expect(await errorOf(await buy(await sign(payer, challenge, changes())))).toBe(error);
     expect(world.requests).toEqual([]);
   });
@@ -110,12 +110,12 @@ describe("a payer's ledger that does not say whether it knows a payment", () => 
     return { code: await errorOf(response), asked };
   }
 
-  it("leaves the money unknown, and is the ledger of that payer", async () => {
+  it("leaves the money unknown when the payer's own ledger fails", async () => {
     const { code, asked } = await answerWith(new Error("broken"));
     expect([code, asked]).toEqual(["settlement_unknown", [`payer:${payer.address.toLowerCase()}`]]);
   });
 
-  it("says that it has too much to do", async () => {
+  it("says that a payer's ledger has too much to do", async () => {
     const { code } = await answerWith(Object.assign(new Error("busy"), { overloaded: true }));
     expect(code).toBe("overloaded");
   });
@@ -162,11 +162,14 @@ describe("a payment by a wallet that is a contract", () => {
     ["that is empty", "0x", [questions]],
     ["of 65 bytes", `0x${"cd".repeat(64)}1b`, [["eth_chainId", "eth_getCode"], questions]],
     ["of 64 bytes", `0x${"ef".repeat(64)}`, [["eth_chainId", "eth_getCode"], questions]],
-  ])("is proved by one request, after a small one where an account's would do: %s", async (_, own, asked) => {
-    deploy(own);
-    expect((await buy(await signedAs(own))).status).toBe(200);
-    expect(methodsAsked()).toEqual(asked);
-  });
+  ])(
+    "proves a contract wallet's payment by one request, after a small one where an account's would do: %s",
+    async (_, own, asked) => {
+      deploy(own);
+      expect((await buy(await signedAs(own))).status).toBe(200);
+      expect(methodsAsked()).toEqual(asked);
+    },
+  );
 
   it("refuses a signature that the contract wallet does not take", async () => {
     deploy();
@@ -185,7 +188,7 @@ describe("a payment by a wallet that is a contract", () => {
     ["the wallet is empty", () => world.balances.set(payer.address.toLowerCase(), 0n)],
     ["the account has taken back its delegation", () => world.wallets.clear()],
     ["the node is away", () => Object.assign(world, { nodeReachable: false })],
-  ])("gets what it bought again, uncharged, when %s", async (_, happen) => {
+  ])("gives a contract wallet what it bought again, uncharged, when %s", async (_, happen) => {
     deploy();
     const payment = await signedAs(signature);
     const answer = await (await buy(payment)).text();
@@ -210,7 +213,7 @@ describe("a signature that is forged in the name of an account", () => {
     ["of 64 bytes", `0x${"77".repeat(64)}`, [["eth_chainId", "eth_getCode"]], 0],
     ["of a wallet's length", `0x${"77".repeat(96)}`, [expect.arrayContaining(["eth_call"])], 1],
   ])(
-    "ends at one question to the node, which is small for an account's length: %s",
+    "asks the node one question about a forged signature, a small one for an account's length: %s",
     async (_, forged, asked, ledgers) => {
       const knows = vi.spyOn(Ledger.prototype, "knows");
       expect(await errorOf(await buy(await signedAs(forged)))).toBe("invalid_signature");

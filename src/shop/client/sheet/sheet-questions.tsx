@@ -1,5 +1,5 @@
 /**
- * The step's other questions, which are not about a single column: decimal signs, unreadable cells, and rows left out.
+ * The questions about a sheet that are not about a single column: decimal signs, unreadable cells, and rows left out.
  */
 import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";

@@ -1,6 +1,7 @@
 /**
  * The ledger of one payer: every authorization of the payer passes through this object. Copies of a request wait for
  * each other, and rows outlive crashes. `decide` says what to do; the bounds are in `sale-bounds.ts`.
+ * During a deployment Workers of another release call these methods, so methods and replies are only added to.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Hex } from "viem";

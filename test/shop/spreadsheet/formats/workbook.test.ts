@@ -59,9 +59,12 @@ describe("a cell of a workbook", () => {
     ["AED 0.00", "AED 8.4567"],
     ["¥#,##0.00", "¥8.4567"],
     ["[Blue]£#,##0.00;(£0)", "£8.4567"],
-  ])("shown by %s says its currency, and keeps the digits that the format rounds away", (format, text) => {
-    expect(cell(8.4567, format)?.replace(/\s+/gu, " ")).toBe(text);
-  });
+  ])(
+    "a cell of a workbook shown by %s says its currency, and keeps the digits that the format rounds away",
+    (format, text) => {
+      expect(cell(8.4567, format)?.replace(/\s+/gu, " ")).toBe(text);
+    },
+  );
 
   it("a cell of a workbook shown as a percentage is one", () => {
     expect(cell(0.15, "0%")).toBe("15%");
@@ -310,7 +313,7 @@ describe("a workbook", () => {
   });
 });
 
-it("a text that stands in its cell keeps what is struck through apart from what follows it", () => {
+it("a text written in the cell itself keeps what is struck through apart from what follows it", () => {
   const runs = '<is><r><rPr><strike val="1"/></rPr><t>140</t></r><r><rPr><strike val="0"/></rPr><t>119</t></r></is>';
   const bytes = rewritten(file({ Prices: sheetOf([["Price"], ["x"]]) }), (xml) =>
     xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr">${runs}</c>`),

@@ -113,7 +113,7 @@ describe("headings of suppliers and their programs", () => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
   });
 
-  it("tell a supplier's price from the retail price by the currency that a title names", () => {
+  it("headings tell a supplier's price from the retail price by the currency that a title names", () => {
     const step = begin(["ALFA - ALL PRICES IN USD", "Product | Price | Retail KSA (SAR)", "Kettle | 8.9 | 119"]);
     expect(takenFrom(step, "name cost price")).toEqual(["Kettle | 8.9 USD | 119"]);
   });

@@ -22,7 +22,7 @@ describe("a price in an offer", () => {
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
 
-  it("a price in an offer stands beside the freight of the line, which is asked for", () => {
+  it("a price in an offer can be in one row with the freight of the line, which is asked for", () => {
     const step = begin(["产品 | 单价(元) | 数量 | 运费(元)", "保温杯 | 12.50 | 100 | 30.00"]);
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(withColumn(step, 3, { piecesColumn: 2 }), "cost shipping")).toEqual(["12.5 CNY | 30 CNY / 100"]);
@@ -277,7 +277,7 @@ describe("the export of a shop", () => {
     expect(leftOf(confirmed)).toEqual([[4, "noName"]]);
   });
 
-  it("the export of a shop keeps a known column wherever it stands, and names those that are cut", () => {
+  it("the export of a shop keeps a known column in any place, and names those that are cut", () => {
     const headings = ["Title", ...Array.from({ length: 80 }, (_, at) => `Market ${at}`), "Cost per item"];
     const row = headings.map((_, at) => (at === 0 ? "Mug" : at === 81 ? "12" : "x"));
     const step = begin([headings, row].map((cells) => cells.join("\t")).join("\n"));

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 
-it("searches by the operations' own words while the asset of the phrases is away", async () => {
+it("searches by the operations' own words while the asset of the phrases is unavailable", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const away = { ...env, ASSETS: { fetch: () => Promise.reject(new Error("away")) } };
   const answer = await createApp(operations).fetch(

@@ -205,7 +205,7 @@ describe("a question to the real service", () => {
       "plan one order for 30 products",
       "For 30 products x402_agent_growth costs 99.00 USDC. To rank them without limits: 3 calls of gcc_portfolio_rank cost 15.00 USDC, 84.00 USDC less, and give no order common to all. To plan one order without limits and memo: gcc_merchant_pack with the 25 best by free_profit_check costs 12.00 USDC, 87.00 USDC less.",
     ],
-  ])("names beside the hits of %j what ranks or plans as many products for less", async (q, note) => {
+  ])("names with the hits of %j what ranks or plans as many products for less", async (q, note) => {
     expect((await ask({ q })).notes).toContain(note);
     const figures = (text: string) => text.match(/\d+\.\d+|\w+_\w+_\w+/g);
     const arabic = (await ask({ q, lang: "ar" })).notes?.at(-1) ?? expect.fail("No Arabic");

@@ -209,7 +209,7 @@ describe.each(locales)("what is published in %s", (locale) => {
     expect(text).toContain(`${origin}/llms.txt`);
   });
 
-  it("says for how many products an operation is and with which parts, in the outline, in /llms.txt and on /developers", async () => {
+  it("names the number of products and the parts of each operation in the outline, in /llms.txt and on /developers", async () => {
     const { services, choose } = await jsonOf<{ services: (Entry & PriceRow)[]; choose: string }>(
       "/.well-known/x402-catalog-outline.json",
       locale,

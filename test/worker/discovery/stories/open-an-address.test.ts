@@ -23,7 +23,7 @@ describe("the base address", () => {
     }
   });
 
-  it("gives a model that asks for Markdown at the base address the page that needs no other", async () => {
+  it("gives a model that asks for Markdown at the base address the text of /llms.txt", async () => {
     const response = await service("/", { headers: { Accept: "text/markdown" } });
     expect(response.headers.get("Content-Type")).toMatch(/^text\/markdown/);
     expect(await response.text()).toBe(await (await service("/llms.txt")).text());
@@ -78,7 +78,7 @@ describe("an address that does not exist", () => {
     expect(await response.text()).toContain(title);
   });
 
-  it("sends a program from an unknown address to the page that needs no other", async () => {
+  it("sends a program from an unknown address to /llms.txt", async () => {
     const { error } = await (await service("/nowhere")).json<{ error: { message: string } }>();
     expect(error.message).toContain("/llms.txt");
     expect(error).not.toHaveProperty("details");

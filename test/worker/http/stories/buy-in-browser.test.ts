@@ -25,7 +25,7 @@ const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   });
 const challenge = async (response: Promise<Response>) => (await response).json<{ error: string; message: string }>();
 
-describe("buyInBrowser", () => {
+describe("a link with which a person buys in the browser", () => {
   const query = (...given: Parameters<typeof buyInBrowser>) =>
     buyInBrowser(...given)
       .en.split("?")

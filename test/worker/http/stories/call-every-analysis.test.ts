@@ -73,7 +73,7 @@ for (const operation of operations) {
         }
       });
 
-    it("answers 429 to a caller that comes too often", async () => {
+    it("answers 429 to a caller that calls too often", async () => {
       const app = createApp(operations);
       const deployment = { ...env, RATE_LIMIT_FREE_PER_MINUTE: "1", RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
       const send = () =>
@@ -92,7 +92,7 @@ for (const operation of operations) {
       await expectErrorObject(response, "rate_limited", true);
     });
 
-    it("answers 502 for an error of its own as for a core that fails", async () => {
+    it("answers 502 for its own error as for a core that fails", async () => {
       const bug = () => {
         throw new Error("a bug");
       };

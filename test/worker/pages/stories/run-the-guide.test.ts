@@ -111,7 +111,7 @@ describe("the programs of the guide", () => {
     expect(files["buy.py"]).toContain(`sys.exit("Set ${walletKeyName}`);
   });
 
-  it("makes a wallet by the guide whose printed line a shell takes", async () => {
+  it("runs the guide's program that makes a wallet, and prints a line that a shell accepts", async () => {
     const [, ...program] = codeOf("wallet").split("\n");
     const { stdout } = await promisify(execFile)("sh", ["-c", program.join("\n")], { cwd: folder });
     expect(stdout).toMatch(new RegExp(`^# address: 0x[0-9a-fA-F]{40}\nexport ${walletKeyName}=0x[0-9a-f]{64}\n$`));

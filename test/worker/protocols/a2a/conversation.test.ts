@@ -10,7 +10,7 @@ const entry = (id: string, updatedAt: number, expiresAt = Date.now() + 60_000) =
   expiresAt,
 });
 
-describe("Conversation", () => {
+describe("a conversation that lists its tasks", () => {
   it("lists the task that was updated last first, one time", async () => {
     const conversation = open();
     for (const [id, updatedAt] of [

@@ -109,7 +109,7 @@ describe("payment for a task", () => {
     expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
   });
 
-  it("holds one signed receipt beside a paid answer, and drops the terms that were offered", async () => {
+  it("holds one signed receipt with a paid answer, and drops the terms that were offered", async () => {
     const { task, header } = await challenged(binding, world.payer());
     const paid = taskIn(await binding.call("send", payment(task.id, header)));
     expect(paid.history?.[1]?.metadata).toEqual({ "x402.payment.status": "payment-required" });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const open = () => env.TASK.getByName(crypto.randomUUID());
 const soon = () => Date.now() + 60_000;
 
-describe("Task", () => {
+describe("a stored task", () => {
   it("keeps a task through eviction, and counts its writes", async () => {
     const task = open();
     expect(await task.read()).toBeUndefined();

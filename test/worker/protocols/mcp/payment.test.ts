@@ -84,7 +84,7 @@ describe("a paid MCP tool without payment", () => {
     },
   );
 
-  it("names the x402 version of a v1 payment as the reason, wherever it stands", async () => {
+  it("names the x402 version of a v1 payment as the reason, wherever it is", async () => {
     const payment = { x402Version: 1, scheme: "exact", network: "base", payload: {} };
     for (const result of [
       await call({ "x402.payment": btoa(JSON.stringify(payment)) }),

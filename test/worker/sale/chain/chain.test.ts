@@ -40,7 +40,7 @@ describe("a nonce that is unused", () => {
     ["when our clock says so", 0, 60, false],
     ["when the block is past it by less than a margin", 89, 89, false],
     ["when the block is past it by the margin", 90, 0, true],
-  ])("%s", async (_, chainAge, ownAge, stateBlockPast) => {
+  ])("an unused nonce %s", async (_, chainAge, ownAge, stateBlockPast) => {
     chain.head.time = now + chainAge;
     vi.setSystemTime((now + ownAge) * 1000);
     expect(await look()).toMatchObject(unused(stateBlockPast));
@@ -115,7 +115,7 @@ describe("a nonce that is used", () => {
     ],
     ["is not decided by a machine that does not have the block", () => (chain.hasBlock = false), unknownSight],
     ["is not found by an event that was taken back", () => (chain.use = { ...chain.use, removed: true }), unknownSight],
-  ])("%s", async (_, happen, sight) => {
+  ])("a used nonce %s", async (_, happen, sight) => {
     happen();
     expect((await look()).sight).toEqual(sight);
   });
@@ -127,7 +127,7 @@ describe("a nonce that is used", () => {
     ["a use of another nonce", { topics: [topics.used, pad(from), pad(some)] }],
     ["an event without topics", { topics: [] }],
     ["another event", { topics: [topics.transfer, pad(from), nonce] }],
-  ])("is not decided by a node that ignores filters: %s", async (_, use) => {
+  ])("decides nothing by a node that ignores filters: %s", async (_, use) => {
     chain.use = { ...chain.use, ...use };
     expect((await look()).sight).toEqual(unknownSight);
     expect(await isPaidBy(chain.config, authorization, transaction)).toBeUndefined();
@@ -136,7 +136,7 @@ describe("a nonce that is used", () => {
   it.each<readonly [string, () => readonly Log[]]>([
     ["nothing", () => []],
     ["events of another block", () => [chain.use, chain.moved].map((log) => ({ ...log, blockHash: pad("0xd") }))],
-  ])("is not decided if the node that showed its use shows in that block %s", async (_, result) => {
+  ])("leaves a used nonce undecided if the node that showed its use shows in that block %s", async (_, result) => {
     const shown = chain.fetch;
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
       String(init.body).includes("blockHash") ? Response.json({ id: 0, result: result() }) : shown(url, init),
@@ -154,7 +154,7 @@ describe("a nonce that is used", () => {
     ["a transfer to another wallet", { moved: { topics: [topics.transfer, pad(from), pad(some)] } }],
     ["another amount", { moved: { data: pad("0x1") } }],
     ["no amount", { moved: { data: "0x" } }],
-  ])("was for something else: %s", async (_, { moved }) => {
+  ])("finds that a nonce was used for something else: %s", async (_, { moved }) => {
     chain.moved = { ...chain.moved, ...moved };
     expect((await look()).sight).toEqual(voidBy("payment_already_used"));
     expect(await isPaidBy(chain.config, authorization, transaction)).toBe(false);
@@ -215,7 +215,7 @@ describe("the search for the use of a nonce", () => {
     [50n, 20n, 40n, [10n, 50n]],
     [5n, 0n, 3n, [0n, 5n]],
   ])(
-    "with the newest block %s, the use in %s and %s recorded begins with %s",
+    "searches, with the newest block %s, the use in %s and %s recorded, first in %s",
     async (head, usedAt, fromBlock, range) => {
       [chain.head.number, chain.usedAt] = [head, usedAt];
       await look({ fromBlock });
@@ -294,7 +294,7 @@ describe("a node that says nothing of use", () => {
     ["answers null for a block", answers(null, pad("0x0"))],
     ["answers a block without a time", answers({ ...block, timestamp: "soon 0x1" }, pad("0x0"))],
     ["answers a block without a number", answers({ ...block, number: "0x1 or so" }, pad("0x0"))],
-  ])("leaves everything open: %s", async (_, respond) => {
+  ])("leaves everything open when the node says nothing of use: %s", async (_, respond) => {
     vi.stubGlobal("fetch", async () => await respond());
     expect(await look({ searchedTo: 2n })).toMatchObject({ sight: unknownSight, isUsed: false, searchedTo: 2n });
   });

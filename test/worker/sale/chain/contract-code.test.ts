@@ -40,7 +40,7 @@ describe("whether a contract is at an address", () => {
     ["no code", "0x", false],
     ["a text that is not hex", "60", undefined],
     ["no answer", "away", undefined],
-  ])("is what the node says of the newest block: %s", async (_, answer, expected) => {
+  ])("reads from the node's newest block whether a contract is at an address: %s", async (_, answer, expected) => {
     code = answer;
     const address = newAddress();
     expect(await ask(address)).toBe(expected);

@@ -56,7 +56,7 @@ describe("questions to the node", () => {
     ["a revert by its code", { error: { code: 3, message: "no" } }, revert("no")],
     ["a revert by its words", { error: { code: -1, message: "VM Reverted: x" } }, revert("VM Reverted: x")],
     ["a long revert", { error: { code: 3, message: "x".repeat(400) } }, revert("x".repeat(300))],
-  ])("are each answered by %s", async (_, answer, expected) => {
+  ])("answers each question to the node by %s", async (_, answer, expected) => {
     answering(() => Response.json([{ id: 0, ...answer }]));
     expect(await askNode(newNode(), calls)).toEqual([expected, error]);
     answering(() => Response.json({ id: 0, ...answer }));
@@ -66,7 +66,7 @@ describe("questions to the node", () => {
   it.each<readonly [string, () => Response | Promise<Response>]>([
     ["is not there", () => Promise.reject(new TypeError("connection refused"))],
     ["asks for patience", () => Response.json({ message: "no" }, { status: 429 })],
-  ])("are not answered by a node that %s, which is not asked again", async (_, respond) => {
+  ])("gets no answers from a node that %s, and does not ask it again", async (_, respond) => {
     const asked = vi.fn(respond);
     vi.stubGlobal("fetch", asked);
     expect(await askNode(newNode(), calls)).toBeUndefined();
@@ -85,21 +85,24 @@ describe("questions to the node", () => {
   it.each<readonly [string, () => Response]>([
     ["JSON", () => Response.json({ error: "no batches" }, { status: 400 })],
     ["text", () => new Response("no batches", { status: 403 })],
-  ])("asks a node that takes no two questions singly for a minute, and then together again: %s", async (_, refuse) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    answering((body) => (Array.isArray(body) ? refuse() : Response.json({ result: "0x1" })));
-    const node = newNode();
-    const requests = async () => {
-      bodies = [];
-      expect(await askNode(node, calls)).toEqual([result("0x1"), result("0x1")]);
-      return bodies.length;
-    };
-    expect([await requests(), await requests()]).toEqual([3, 2]);
-    vi.advanceTimersByTime(59_999);
-    expect(await requests()).toBe(2);
-    vi.advanceTimersByTime(1);
-    expect(await requests()).toBe(3);
-  });
+  ])(
+    "asks a node that refuses two questions at once singly for a minute, and then together again: %s",
+    async (_, refuse) => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      answering((body) => (Array.isArray(body) ? refuse() : Response.json({ result: "0x1" })));
+      const node = newNode();
+      const requests = async () => {
+        bodies = [];
+        expect(await askNode(node, calls)).toEqual([result("0x1"), result("0x1")]);
+        return bodies.length;
+      };
+      expect([await requests(), await requests()]).toEqual([3, 2]);
+      vi.advanceTimersByTime(59_999);
+      expect(await requests()).toBe(2);
+      vi.advanceTimersByTime(1);
+      expect(await requests()).toBe(3);
+    },
+  );
 
   it("asks several questions one by one where the node takes no batch", async () => {
     const some = newNode();

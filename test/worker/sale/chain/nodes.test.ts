@@ -102,7 +102,7 @@ describe("the first of two addresses", () => {
   });
 });
 
-describe("addresses that are away for a moment", () => {
+describe("addresses that are unavailable for a moment", () => {
   const alone = sellingWith({ RPC_URL: firstUrl });
   it.each([
     ["the only address", 0.25, alone],

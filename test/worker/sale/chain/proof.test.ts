@@ -185,7 +185,7 @@ describe("a payment by a wallet that is deployed", () => {
     ["is not known when it is not answered", broken, revert("x"), unknown, false],
     ["cannot pay when it answers nothing", ok("0x"), revert("x"), cannot("wallet_not_supported"), false],
     ["cannot pay when it answers no hex", ok("no"), revert("x"), cannot("wallet_not_supported"), false],
-  ])("%s", async (_, word, transfer, proof, signedByPayer) => {
+  ])("a payment by a deployed wallet %s", async (_, word, transfer, proof, signedByPayer) => {
     const result = await proveWith(payment, [head, unused, rich, transfer, code, word]);
     expect(result).toEqual(expected(payment, proof, { signedByPayer, signature: inner }));
   });
@@ -193,7 +193,7 @@ describe("a payment by a wallet that is deployed", () => {
   it.each<readonly [string, Answer, Answer]>([
     ["its contract says nothing", ok("0x"), revert("x")],
     ["its contract takes it, and the token does not", valid, invalid],
-  ])("of an account that carries a contract's code says so when %s", async (_, word, transfer) => {
+  ])("says that an account carries a contract's code when %s", async (_, word, transfer) => {
     const delegated = ok(`0xef0100${"1b".repeat(20)}`);
     const result = await proveWith(payment, [head, unused, rich, transfer, delegated, word]);
     expect(result.proof).toEqual({ ...cannot("wallet_not_supported"), stop: "delegated_account" });
@@ -261,7 +261,7 @@ describe("a payment by a wallet that is not deployed", () => {
     ],
     ["has too little money though that would go through", ok("0x"), poor, cannot("insufficient_funds"), false],
     ["has too little money when that fails", revert("x"), poor, cannot("insufficient_funds"), false],
-  ])("%s", async (_, deployment, balance, proof, signedByPayer) => {
+  ])("a payment by an undeployed wallet %s", async (_, deployment, balance, proof, signedByPayer) => {
     const result = await proveWith(wrapped, [head, unused, balance, ok("0x"), noCode, ok("0x"), deployment]);
     expect(result).toEqual(expected(wrapped, proof, { signedByPayer, signature: envelope }));
   });

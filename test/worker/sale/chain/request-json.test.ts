@@ -44,7 +44,7 @@ describe("an answer", () => {
       () => long(2 ** 18 + 2, { "Content-Length": "9", "Content-Encoding": "gzip" }),
     ],
     ["is cut off inside of a character", () => new Response(new Uint8Array([0x22, 0xd9]))],
-  ])("that %s is not used", async (_, respond) => {
+  ])("does not use an answer that %s", async (_, respond) => {
     answering(respond);
     expect(await requestJson(url, options)).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe("an answer", () => {
     ["without a declared length", {}],
     ["with a declared length that is read at once", { "Content-Length": String(2 ** 18) }],
     ["with more declared than comes", { "Content-Length": String(2 ** 19) }],
-  ])("of the largest size that is allowed is read whole: %s", async (_, headers) => {
+  ])("reads an answer of the largest allowed size whole: %s", async (_, headers) => {
     answering(() => long(2 ** 18, headers));
     expect(await requestJson(url, options)).toMatchObject({ json: "م".repeat(2 ** 17 - 1) });
   });

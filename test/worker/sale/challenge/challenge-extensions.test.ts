@@ -17,7 +17,7 @@ const exampleOf = ({ info }: { readonly info: JsonObject }) => Object(info).inpu
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 describe("what indexers read of an operation", () => {
-  it("tells indexers how to call an operation, with an example, and that an example of the result would be an object", () => {
+  it("tells indexers how to call an operation, with an example, and that results are objects", () => {
     expect(listed(z.strictObject({ price: z.number() }), { price: 5 })).toEqual({
       info: { input: { type: "http", method: "POST", bodyType: "json", body: { price: 5 } } },
       schema: {

@@ -34,7 +34,7 @@ const state = (changes: Partial<CallState> = {}): CallState => ({
 const alone = { hasOther: false };
 const late = { tookMs: 2_001 };
 
-describe("a call without a yes", () => {
+describe("a call that the facilitator has not confirmed", () => {
   it.each<readonly [string, Partial<CallState>, ReturnType<typeof callAfter>]>([
     ["is made again after an answer at once that speaks of no transaction", {}, "again"],
     [
@@ -84,11 +84,11 @@ describe("a call without a yes", () => {
       "next",
     ],
     ["goes to no facilitator after the last", { ...alone, toThis: 4, inRequest: 4 }, "look"],
-  ])("%s", (_, changes, next) => {
+  ])("an unconfirmed call %s", (_, changes, next) => {
     expect(callAfter(state(changes))).toBe(next);
   });
 
-  it("repeats a call without a yes after 0.4, 1 and 2 seconds, half as much more or less for each payment", () => {
+  it("repeats an unconfirmed call after 0.4, 1 and 2 seconds, half as much more or less for each payment", () => {
     const pauses = (spread: number) =>
       [1, 2, 3, 4].map((toThis) => pauseBeforeLookMs(state({ toThis, spread }), 0, 4_000));
     expect([0, 0.5, 1].map(pauses)).toEqual([
@@ -106,7 +106,7 @@ describe("a call without a yes", () => {
     ]);
   });
 
-  it("looks at the chain at once after a call without a yes, and then once a second, where nothing is asked again", () => {
+  it("looks at the chain at once after an unconfirmed call, and then once a second, where nothing is asked again", () => {
     const looks = [0, 1, 2].map((index) => pauseBeforeLookMs(state({ answer: silent }), index, 4_000));
     expect(looks).toEqual([0, 1_000, 1_000]);
   });
@@ -157,7 +157,7 @@ describe("a verdict", () => {
     ],
     ["none by a word that may follow a transaction", refusal("settlement_pending"), "contract", 4, undefined],
     ["none by silence", silent, "contract", 4, undefined],
-  ])("%s", (_, answer, kind, toThis, verdict) => {
+  ])("decides the verdict on a payment: %s", (_, answer, kind, toThis, verdict) => {
     expect(verdictOf({ ...four, answer, toThis }, kind)).toBe(verdict);
   });
 
@@ -185,7 +185,7 @@ describe("a failure that counts against its facilitator", () => {
       false,
     ],
     ["not when the money is gone", [{ answer: failed }, undefined, { ...seen, hasMoney: false }, 60_000], false],
-  ])("%s", (_, given, counts) => {
+  ])("decides whether a failure counts against its facilitator: %s", (_, given, counts) => {
     expect(isTrouble(...given)).toBe(counts);
   });
 });

@@ -23,7 +23,7 @@ describe("the order of facilitators", () => {
       true,
       [2],
     ],
-  ])("%s", (_, candidates, mayTry, positions) => {
+  ])("the order of facilitators %s", (_, candidates, mayTry, positions) => {
     expect(choicesOf(candidates, mayTry).map(({ position }) => position)).toEqual(positions);
   });
 

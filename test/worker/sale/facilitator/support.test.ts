@@ -21,7 +21,7 @@ describe("what a facilitator lists", () => {
   it.each<readonly [string, readonly unknown[]]>([
     ["beside other kinds", [{ x402Version: 1, scheme: "upto", network: "base" }, offered]],
     ["beside kinds that cannot be read", [null, { x402Version: "2" }, { scheme: "exact", network }, offered]],
-  ])("is what is offered here, %s", async (_, kinds) => {
+  ])("accepts a facilitator's list that has what is offered here, %s", async (_, kinds) => {
     respond = () => listing(...kinds);
     expect(await supportOf(setting, network, 1_000)).toEqual({ signers: [] });
   });
@@ -53,7 +53,7 @@ describe("what a facilitator lists", () => {
     ["answers an error", () => Response.json({}, { status: 401 }), "refuses_the_question", "401"],
     ["asks for patience", () => new Response("", { status: 429 }), "refuses_the_question", "429"],
     ["is not there", () => Promise.reject(new TypeError("connection refused")), "does_not_answer", undefined],
-  ])("is something else when it %s", async (_, answer, problem, detail) => {
+  ])("does not accept a facilitator's list when it %s", async (_, answer, problem, detail) => {
     respond = answer;
     expect(await supportOf(setting, network, 1_000)).toEqual({ problem, signers: [], ...(detail && { detail }) });
   });
@@ -78,7 +78,9 @@ describe("the gas of a facilitator's accounts", () => {
     ["no account", [1n, []], undefined],
     ["one that is not known", [1n, [0n, undefined]], undefined],
     ["a price that is not known", [undefined, [0n]], undefined],
-  ])("is missing or there, or not known: %s", (_, given, isPoor) => expect(areTooPoor(...given)).toBe(isPoor));
+  ])("says whether the accounts of a facilitator can pay for gas, or that it is not known: %s", (_, given, isPoor) =>
+    expect(areTooPoor(...given)).toBe(isPoor),
+  );
 
   it("asks our own node in one request for the gas of a facilitator's accounts", async () => {
     const world = new World();

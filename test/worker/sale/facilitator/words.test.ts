@@ -6,7 +6,7 @@ const all = Object.values(said).flat();
 const isBefore = (word: string) => isBeforeSending(meaningOf(word));
 
 describe("the reasons that facilitators give", () => {
-  it("leaves a facilitator's reason to the chain if it can be given after a transaction was sent", () => {
+  it("lets the chain decide if a facilitator's reason can be given after a transaction was sent", () => {
     const after = /settle_exact|execut|fail(ed|ure)(_onchain)?$|confirm|receipt|pending|used|duplicate|unknown|state/;
     const believed = all.filter((word) => after.test(word) && isBefore(word));
     expect(believed).toEqual([]);

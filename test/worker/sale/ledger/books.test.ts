@@ -89,7 +89,7 @@ describe("the delivery of a ledger's sales", () => {
   });
 });
 
-describe("whether the books speak against selling a payment", () => {
+describe("whether the books object to the sale of a payment", () => {
   const { fingerprint } = requestOf(1);
 
   it("objects to a payment that the books know as sold for another request, and to no other", async () => {
@@ -114,7 +114,7 @@ describe("whether the books speak against selling a payment", () => {
     expect(await isReturned(env.BOOKS, idOf(2), fingerprint)).toBe(false);
   });
 
-  it("does not know whether the books speak against a sale while they are closed", async () => {
+  it("does not know whether the books object to a sale while they are closed", async () => {
     const events = logged();
     await closeBooks();
     expect(await isReturned(env.BOOKS, idOf(1), fingerprint)).toBeUndefined();

@@ -24,7 +24,7 @@ describe("a row that is read is the one that was written", () => {
     ["undecided", { ...row, state: "asked" }],
     ["undecided and declined", { ...row, state: "asked", calls: row.calls.slice(0, 1) }],
     ["with nothing known yet", rowOf(1, "asked")],
-  ])("%s", (_, written) => {
+  ])("reads a row as it was written: %s", (_, written) => {
     expect(toRow(columnsOf(written))).toEqual(written);
     expect(valuesOf(written)).not.toContain(undefined);
   });

@@ -19,7 +19,7 @@ function failing({ storage }: DurableObjectState, writing: string): () => void {
 }
 
 describe("a ledger of which nothing was sold", () => {
-  it("knows nothing of a payer without sales, and costs no storage", () =>
+  it("has nothing of a payer without sales, and costs no storage", () =>
     withStore(({ store, context }) => {
       expect([store.find(nonceOf(1)), store.findEqual("equal", nonceOf(1)), store.nextDue()]).toEqual(
         Array(3).fill(undefined),
@@ -44,7 +44,7 @@ describe("a row", () => {
     }));
 });
 
-describe("a ledger of the first edition", () => {
+describe("a ledger of the first release", () => {
   const firstEdition = `
     CREATE TABLE authorizations (nonce TEXT PRIMARY KEY, state TEXT NOT NULL, fingerprint TEXT NOT NULL, purchase TEXT NOT NULL,
       locale TEXT NOT NULL, answer BLOB NOT NULL, facilitator INTEGER NOT NULL, from_block TEXT, pending_transaction TEXT, settlement TEXT,
@@ -53,7 +53,7 @@ describe("a ledger of the first edition", () => {
     CREATE TABLE outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
   `;
 
-  it("continues a ledger of the first edition with its rows, and takes new ones", () =>
+  it("continues a ledger of the first release with its rows, and takes new ones", () =>
     withStore(({ store, context, evicted }) => {
       const { resourceUrl, ...order } = rowOf(1, "asked").order;
       const stored = JSON.stringify({ ...order, resource: { url: resourceUrl } });
@@ -94,7 +94,7 @@ describe("keys", () => {
     }));
 });
 
-describe("rows of one request, of which earlier releases could make several", () => {
+describe("several rows of one request, as earlier releases could make", () => {
   it.each<[string, readonly Row["state"][], number | undefined]>([
     ["the only one", ["asked"], 1],
     ["the settled one before an undecided one", ["settled", "asked"], 1],

@@ -222,7 +222,7 @@ describe("payers who never paid, at one address, one a minute", () => {
     expect(events().map(({ event }) => event)).not.toContain("sale_failed");
   });
 
-  it("lets new payers of an address in after one who paid, and not after one who had paid before", async () => {
+  it("accepts new payers of an address after one who paid, and not after one who had paid before", async () => {
     expect(await sell(1)).toMatchObject({ charged: true });
     prove.mockResolvedValueOnce(cannotPay);
     expect(await sell(2)).toMatchObject({ kind: "challenge" });

@@ -44,18 +44,21 @@ describe("a third facilitator, after two that fail four times each", () => {
   it.each([
     ["an ordinary account", false],
     ["a wallet that is a contract, whose failures count against no facilitator", true],
-  ])("is asked first in the next request of %s", async (_, isContract) => {
-    if (isContract) world.wallets.set(payer, () => true);
-    await withThree(async ({ ledger }) => {
-      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
-      expect(asked()).toEqual(eight);
-      vi.setSystemTime(time + 3_000);
-      expect(await ledger.sell(requestOf(1))).toMatchObject(sold);
-      expect(asked()).toEqual([3]);
-    });
-  });
+  ])(
+    "asks a third facilitator first in the next request of %s, after two that fail four times each",
+    async (_, isContract) => {
+      if (isContract) world.wallets.set(payer, () => true);
+      await withThree(async ({ ledger }) => {
+        expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
+        expect(asked()).toEqual(eight);
+        vi.setSystemTime(time + 3_000);
+        expect(await ledger.sell(requestOf(1))).toMatchObject(sold);
+        expect(asked()).toEqual([3]);
+      });
+    },
+  );
 
-  it("is asked first for every later buyer", async () => {
+  it("asks a third facilitator first for every later buyer, after two that fail four times each", async () => {
     await withThree(({ ledger }) => ledger.sell(requestOf(1)));
     expect(asked()).toEqual(eight);
     // What was told the Gates is there when these answer.

@@ -55,7 +55,7 @@ it("stores an answer as it was sent, compressed from 16,384 characters on", asyn
   }
 });
 
-it("reads a short answer that was compressed, as earlier editions did", async () => {
+it("reads a short answer that was compressed, as earlier releases did", async () => {
   const body = new Response("short").body;
   const bytes = await new Response(body?.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
   expect(await unpack(bytes)).toBe("short");

@@ -60,7 +60,7 @@ describe("the daily comparison of books and chain", () => {
     expect(events()).toHaveLength(1);
   });
 
-  it("keeps the last outcome and logs when the node is away, and compares nothing without a node", async () => {
+  it("keeps the last outcome and logs when the node is unavailable, and compares nothing without a node", async () => {
     node(5);
     await compare();
     const events = logged();
@@ -102,7 +102,7 @@ describe("the daily comparison of books and chain", () => {
     expect(await compare(91 * 24 * hourMs)).toMatchObject({ findings: 0 });
   });
 
-  it("is overdue as a comparison when its period ended more than a day and three hours ago", async () => {
+  it("calls a comparison overdue when its period ended more than a day and three hours ago", async () => {
     const lateMs = 27 * hourMs - 15 * 60_000;
     expect(await isReconciliationOverdue(env.BOOKS, now)).toBe(false);
     node(900);

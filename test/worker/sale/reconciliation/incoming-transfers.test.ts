@@ -138,7 +138,7 @@ describe("the first block since a moment", () => {
     ["came evenly", 4, 56_800, (block) => 1_000 + 2 * block],
     ["came evenly, more than one a second", 20, 90_000, (block) => 1_000 + Math.floor(block / 2)],
     ["stood still for long", 49, 50_000, (block) => block + (block > 50_000 ? 10_000_000 : 0)],
-  ])("is found in few steps where blocks %s", async (_, steps, block, timeOf) => {
+  ])("finds the first block since a moment in few steps where blocks %s", async (_, steps, block, timeOf) => {
     chain.timeOf = timeOf;
     const newest = { number: 100_000n, timestamp: BigInt(timeOf(100_000)) };
     expect(await firstBlockSince(chain.node, BigInt(timeOf(block)), newest)).toBe(BigInt(block));
@@ -153,13 +153,13 @@ describe("a node that refuses", () => {
     ["a number that is not hex", { result: { number: "0x1", timestamp: "1" } }],
     ["a number with words", { result: { number: "0x1 or so", timestamp: "0x1" } }],
     ["no object", "no"],
-  ])("is named with its question, and not quoted: %s", async (_, answer) => {
+  ])("names a node that refuses with its question, and does not quote it: %s", async (_, answer) => {
     chain.instead = () => answer;
     await expect(newestBlock(chain.node)).rejects.toThrow(/^The node.* eth_getBlockByNumber/);
     await expect(newestBlock(chain.node)).rejects.toThrow(NodeRefusal);
   });
 
-  it("treats a node that refuses as one that is away", async () => {
+  it("treats a node that refuses as one that is unavailable", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("connection refused")));
     await expect(newestBlock(chain.node)).rejects.toThrow("The node did not answer eth_getBlockByNumber");
   });

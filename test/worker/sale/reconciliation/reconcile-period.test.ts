@@ -97,7 +97,7 @@ describe("the comparison of a period", () => {
     expect(findings).toMatchObject(found.map((nonce) => ({ kind: "paid_without_sale", transfer: { nonce } })));
   });
 
-  it("knows the sale of a transfer that was booked at another time, and asks for no other", async () => {
+  it("finds the sale of a transfer that was booked at another time, and asks for no other", async () => {
     pay({ index: 1, block: 150 }, { index: 2, block: 150 }, { index: 3, block: 150, plain: true });
     sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
     earlier = [saleOf(2)];
@@ -129,7 +129,7 @@ describe("the comparison of a period", () => {
     expect(await compareLater()).toMatchObject({ findings: [{ kind: "sale_without_transfer" }] });
   });
 
-  it("compares the wallets of past sales, beside those of today", async () => {
+  it("compares the wallets of past sales as well as those of today", async () => {
     const earlierWallet = `0x${"e1".repeat(20)}` as const;
     pay({ index: 1, block: 150, to: earlierWallet }, { index: 2, block: 150 });
     sales = [saleOf(1, { payTo: earlierWallet }), saleOf(2, { payTo })];

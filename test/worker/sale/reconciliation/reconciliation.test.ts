@@ -89,7 +89,7 @@ describe("dust", () => {
     expect(compare([transfer("a", { value: 10_000n })]).findings).toHaveLength(1);
   });
 
-  it("still finds a sale that was paid with too little when dust came beside it", () => {
+  it("still finds a sale that was paid with too little when dust came with it", () => {
     const { dust, findings } = compare([transfer("a", { value: 1n })], { sales: [sale("a")] });
     expect([dust.transfers, findings[0]?.kind]).toEqual([0, "other_amount"]);
   });
@@ -147,7 +147,7 @@ describe("what is left over", () => {
       [sale("a")],
       { kind: "paid_without_sale", transfer: transfer("a", { logIndex: 9 }), isUndecided: false },
     ],
-  ])("is %s", (_, transfers, sales, finding) => {
+  ])("reports as left over %s", (_, transfers, sales, finding) => {
     const books = { sales: [...sales], undecidedPayers: [hex("b", 40)] };
     expect(compare(transfers, books).findings).toEqual([finding]);
   });

@@ -111,7 +111,7 @@ describe("a payment that the operator has noted or returned (A1)", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it("sells nothing by a facilitator's yes to a later call for a payment that was noted (A1)", async () => {
+  it("sells nothing when a facilitator confirms a later call for a payment that was noted (A1)", async () => {
     world.settleMode = "answers 500";
     const payment = await sign(payer, challenge);
     expect((await buy(payment)).status).toBe(502);
@@ -152,21 +152,24 @@ describe("a stranger who takes a public signature", () => {
   it.each([
     ["without a key", {}],
     ["with a key of its own", key("stranger")],
-  ])("gives a public signature nothing a day after it ran out, undecided until then: %s", async (_, headers) => {
-    world.settleMode = "settles, then hangs";
-    world.nodeLeavesAtSettlement = true;
-    const payment = await sign(payer, challenge);
-    expect((await buy(payment)).status).toBe(502);
-    passTime(2 * day);
-    world.nodeReachable = true;
-    // The key of a rejected request names nothing.
-    for (let attempt = 0; attempt < 2; attempt++)
-      expect(toldBy(await buy(publicPartOf(payment, challenge), input, headers)).slice(0, 2)).toEqual([
-        ...["settled", "sign_again"],
-      ]);
-    expect((await buy(await sign(payer, await challengeAt(path)))).status).toBe(200);
-    expect(world.received).toHaveLength(1);
-  });
+  ])(
+    "gives a stranger nothing for a public signature that ran out a day ago, and buys for its owner: %s",
+    async (_, headers) => {
+      world.settleMode = "settles, then hangs";
+      world.nodeLeavesAtSettlement = true;
+      const payment = await sign(payer, challenge);
+      expect((await buy(payment)).status).toBe(502);
+      passTime(2 * day);
+      world.nodeReachable = true;
+      // The key of a rejected request names nothing.
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect(toldBy(await buy(publicPartOf(payment, challenge), input, headers)).slice(0, 2)).toEqual([
+          ...["settled", "sign_again"],
+        ]);
+      expect((await buy(await sign(payer, await challengeAt(path)))).status).toBe(200);
+      expect(world.received).toHaveLength(1);
+    },
+  );
 });
 
 describe("a signature for terms that are not offered any more (A7)", () => {

@@ -109,7 +109,7 @@ describe("a ledger of release 4b6a6dc3", () => {
   };
 
   it.each(["settling", "declined", "unknown", "settled"] as const)(
-    "answers a request that it sold twice from a settled purchase, and charges nothing, beside one that is %s",
+    "answers a request that it sold twice from a settled purchase, and charges nothing, although the other purchase is %s",
     async (state) => {
       const again = await sellAgain(state);
       const ways = [
@@ -231,7 +231,7 @@ describe("a row of a later release", () => {
 });
 
 describe("a record of a later release for the books", () => {
-  it("keeps a later release's record for the books until then, and does not ring the alarm for it", async () => {
+  it("keeps a later release's record for the books until then, and sets no alarm for it", async () => {
     await query("UPDATE outbox SET sale = json_set(sale, '$.version', 2)");
     passTime(2);
     await runDurableObjectAlarm(ledgerOf(payer));
@@ -252,7 +252,7 @@ describe("a request of a Worker of another release", () => {
   };
   const later = { kind: "failure", code: "overloaded", headers: { "Retry-After": "30" } };
 
-  it("sells to a Worker of 3ebb31d6, whose input is text, and answers in its words while no node answers", async () => {
+  it("sells to a Worker of 3ebb31d6, whose input is text, and answers with the words of that release while no node answers", async () => {
     const earlier = { version: undefined, input: '{"product_value":100}' };
     world.nodeReachable = false;
     expect(await ask(earlier)).toMatchObject({ ...later, payment: { state: "unused" } });

@@ -96,8 +96,8 @@ describe("a buyer who is charged though the facilitator refuses", () => {
   });
 });
 
-describe("a yes that must be on the chain", () => {
-  it("waits for the transfer of a large yes while the node is away for a moment", async () => {
+describe("a confirmation that must be on the chain", () => {
+  it("waits for the transfer of a large confirmed payment while the node is unavailable for a moment", async () => {
     const pack = "/v1/gcc/merchant-pack";
     const payment = await sign(payer, await challengeAt(pack));
     world.nodeLeavesAtSettlement = true;
@@ -301,7 +301,7 @@ describe("an operator", () => {
     expect((await statusLater()).payments).toBe("available");
   });
 
-  it("logs which facilitator refused, in our word and in plain characters of its own", async () => {
+  it("logs which facilitator refused, in our own words and in plain characters of its own", async () => {
     const lines = logged();
     world.settleModes.set(first, "says no and does not settle");
     world.reason = "<b>Kyt</b> risk!";

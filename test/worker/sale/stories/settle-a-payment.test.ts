@@ -35,7 +35,7 @@ describe("a facilitator that is asked to settle", () => {
   it.each<readonly [string, object]>([
     ["the network", {}],
     ["null for the network", { network: null }],
-  ])("says yes with the transaction and %s", async (_, changes) => {
+  ])("reads a facilitator's confirmation with the transaction and %s", async (_, changes) => {
     const answer = Response.json({ ...good, ...changes }, { status: 299 });
     expect(await settled(() => answer)).toEqual({ kind: "yes", transaction });
     expect(facilitators.sent).toEqual([{ url: expect.stringMatching(/\/settle$/), body: request }]);
@@ -48,9 +48,12 @@ describe("a facilitator that is asked to settle", () => {
     ["with the status of something that is yet to be done", good, 202],
     ["with the status of anything but a success", good, 300],
     ["with the status of a failure", good, 500],
-  ])("is not believed when it says yes %s: the chain decides about its transaction", async (_, answer, status) => {
-    expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(transaction));
-  });
+  ])(
+    "does not accept a facilitator's confirmation %s: the chain decides about its transaction",
+    async (_, answer, status) => {
+      expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(transaction));
+    },
+  );
 
   it.each([
     undefined,
@@ -61,7 +64,7 @@ describe("a facilitator that is asked to settle", () => {
     transaction.slice(0, -1),
     `${transaction}0`,
     transaction.replace("a", "g"),
-  ])("does not believe a facilitator that says yes with %j for a transaction", async (said) => {
+  ])("does not accept a facilitator's confirmation with %j for a transaction", async (said) => {
     expect(await settled(() => Response.json({ ...good, transaction: said }))).toEqual(unclear());
   });
 
@@ -75,12 +78,12 @@ describe("a facilitator that is asked to settle", () => {
     ["without a reason", { errorReason: undefined }, 200],
     ["with an empty reason", { errorReason: "" }, 200],
     ["with a reason that is no text", { errorReason: { code: "kyt_risk_detected" } }, 200],
-    ["with a reason that is no text, and names a transaction", { errorReason: 7, transaction }, 200],
+    ["with a reason that is no text, and a transaction", { errorReason: 7, transaction }, 200],
     ["with a reason that is not known", { errorReason: "facilitator_busy" }, 200],
     ["because the nonce is used", { errorReason: "invalid_exact_evm_nonce_already_used" }, 200],
     ["with the status of something that is yet to be done", {}, 202],
-    ["and names a transaction", { transaction }, 200],
-  ])("is not believed when it says no %s: the chain decides", async (_, changes, status) => {
+    ["that names a transaction", { transaction }, 200],
+  ])("lets the chain decide after a refusal of a facilitator %s", async (_, changes, status) => {
     const answer = { ...refused, ...changes };
     expect(await settled(() => Response.json(answer, { status }))).toEqual(unclear(answer.transaction || undefined));
   });
@@ -150,7 +153,7 @@ describe("a settlement that is pending under an id", () => {
     ["is completed without a transaction", knows({ status: "completed", transaction: "0x12" }), undefined],
     ["is completed on another network", knows({ network: "eip155:1", status: "completed" }), undefined],
     ["cannot be asked about", [() => Promise.reject(new TypeError("connection refused"))], undefined],
-  ])("is left open when it %s", async (_, statuses, hash) => {
+  ])("leaves a pending settlement open when it %s", async (_, statuses, hash) => {
     const { said } = await follow(statuses);
     expect(said).toMatchObject({ kind: "unclear", came: "accepted", meaning: "sent", transaction: hash });
   });

@@ -129,7 +129,7 @@ describe("the alarm", () => {
     );
   });
 
-  it("logs a fault and continues: the alarm fires again, and the backlog hears what is left", async () => {
+  it("logs a fault and continues: the alarm fires again, and the backlog gets what is left", async () => {
     const events = logged();
     const prepare = () => {
       throw new Error("no books");
@@ -249,7 +249,7 @@ describe("setting the alarm", () => {
 });
 
 describe("the backlog", () => {
-  it("tells the backlog what an alarm left open, and again where it was away, until nothing is left", async () => {
+  it("tells the backlog what an alarm left open, and again where it was unavailable, until nothing is left", async () => {
     const events = logged();
     world.nodeReachable = false;
     batch.mockRejectedValueOnce(new Error("closed"));

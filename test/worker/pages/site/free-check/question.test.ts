@@ -148,14 +148,17 @@ describe("the costs of a whole shipment", () => {
   });
 });
 
-it.each(dutyCategories)("knows a duty rate with its source for $id, and says it where no rate is typed", (category) => {
-  expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
-  const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
-  expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
-  expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
-});
+it.each(dutyCategories)(
+  "gives a duty rate with its source for $id, and shows it where no rate is typed",
+  (category) => {
+    expect(regulatoryFacts[category.fact].source.length).toBeGreaterThan(0);
+    const query = `product_value=40&expected_sale_price=129&category=${category.id}`;
+    expect(understood(query).estimate?.dutyRatePct).toBe(category.ratePct);
+    expect(understood(`${query}&duty_rate_pct=7`).estimate?.dutyRatePct).toBe(7);
+  },
+);
 
-it("takes a known landed cost before one that is worked out", () => {
+it("prefers a known landed cost to one that is worked out", () => {
   const { estimate, body } = understood("landed_cost=77&product_value=40&expected_sale_price=129");
   expect(estimate).toBeUndefined();
   expect(body?.landed_cost).toBe(77);
@@ -201,7 +204,7 @@ describe("a channel", () => {
     expect(body?.total_fee_pct).toBe(12.5 + 5);
   });
 
-  it("leaves out a channel's usual fee where the seller states his own", () => {
+  it("leaves out a channel's usual fee where the seller states one", () => {
     const body = understood("landed_cost=60&expected_sale_price=129&channel=noon-apparel&total_fee_pct=8").body;
     expect(body?.total_fee_pct).toBe(8);
   });

@@ -1,4 +1,4 @@
-/** Makes every snippet copyable. Without a script its button stays hidden. */
+/** Makes every snippet (`elements/snippet.tsx`) copyable. Without a script its button stays hidden. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("button.copy")) {
   button.addEventListener("click", async () => {
     const label = button.textContent;
