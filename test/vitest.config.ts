@@ -75,7 +75,7 @@ export default defineConfig({
           name: "node",
           // Files share what they import; mocks and stubs end with their test.
           isolate: false,
-          setupFiles: "test/fixtures/undo-stubs.ts",
+          setupFiles: ["test/fixtures/undo-stubs.ts", "test/fixtures/remove-folders.ts"],
           maxWorkers,
           ...patience,
           expect: expectations,
@@ -127,6 +127,7 @@ export default defineConfig({
           isolate: false,
           include: ["test/{end-to-end,conformance}/**/*.test.ts"],
           globalSetup: "test/fixtures/end-to-end-setup.ts",
+          setupFiles: ["test/fixtures/undo-stubs.ts", "test/fixtures/remove-folders.ts"],
           maxWorkers,
           // Browsers and servers on a busy machine lose a click or a connection now and then. A fault fails twice.
           retry: 1,

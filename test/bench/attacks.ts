@@ -5,11 +5,11 @@ import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { toHeaderJson } from "../../src/lib/header-json.ts";
+import { startPayments } from "../fixtures/local-payments.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { measure, median, requestBytes } from "./client.ts";
-import { startPayments } from "./local-payments.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 
@@ -93,6 +93,6 @@ export async function benchAttacks(rounds: number, seconds: number): Promise<Att
     await workerd.stop();
     await facilitator.stop();
     await node.stop();
-    await payments.close();
+    await payments.stop();
   }
 }

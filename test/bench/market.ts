@@ -5,10 +5,10 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { startPayments } from "../fixtures/local-payments.ts";
 import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { startBooks } from "./books-server.ts";
-import { startPayments } from "./local-payments.ts";
 import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
 import { serviceWorker, startWorkerd, stockWorker } from "./workerd.ts";
 
@@ -65,7 +65,7 @@ export async function openMarket(latencies: Latencies, buyers: number) {
   const close = async () => {
     await workerd.stop();
     await Promise.all([books, stockFacilitator, ourFacilitator, node].map((server) => server.stop()));
-    await payments.close();
+    await payments.stop();
   };
 
   const wallets = await payments.wallets(buyers, 10n ** 12n);

@@ -4,15 +4,15 @@ import { cheaperTexts } from "../../catalog/cheaper-analysis.ts";
 import { operations } from "../../catalog/index.ts";
 import { isQuestion } from "../../catalog/words/remarks.ts";
 import { locales } from "../../src/lib/text.ts";
+import { operationNamed } from "../fixtures/operation-named.ts";
 
 const bare = { product_value: 40, expected_sale_price: 149 };
 const code = "CHEAPER_ANALYSIS";
 
 /** The remark on a list of products; undefined without one. */
 function remarkOn(id: string, count: number, working_capital?: number, locale: "en" | "ar" = "en") {
-  const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No ${id}`);
   const body = { products: Array(count).fill(bare), ...(working_capital && { working_capital }) };
-  const check = operation.check(body, locale);
+  const check = operationNamed(id).check(body, locale);
   expect(check.valid).toBe(true);
   return check.remarks.find((remark) => remark.code.startsWith("CHEAPER_"))?.message;
 }

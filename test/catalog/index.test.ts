@@ -5,6 +5,7 @@ import { toPrice } from "../../catalog/operation.ts";
 import { isQuestion, remarksOn } from "../../catalog/words/remarks.ts";
 import { jsonSchema } from "../../src/lib/json-schema.ts";
 import { expectBilingual } from "../fixtures/bilingual.ts";
+import { operationNamed } from "../fixtures/operation-named.ts";
 
 /** The promises of the interface: identifier, path, price in USDC, number of products. */
 const promised = [
@@ -47,11 +48,10 @@ describe("the operations", () => {
 
   it("bounds the number of products as the interface does", () => {
     for (const [id, , , minItems, maxItems] of promised) {
-      const operation = operations.find((candidate) => candidate.id === id);
-      const { properties } = operation ? jsonSchema(operation.input) : {};
+      const { input, products } = operationNamed(id);
       const bounded = minItems === undefined ? {} : { products: { minItems, maxItems } };
-      expect(properties, id).toMatchObject(bounded);
-      expect(operation?.products).toEqual({ fewest: minItems ?? 1, most: maxItems ?? 1 });
+      expect(jsonSchema(input).properties, id).toMatchObject(bounded);
+      expect(products).toEqual({ fewest: minItems ?? 1, most: maxItems ?? 1 });
     }
   });
 });
@@ -114,9 +114,9 @@ for (const operation of operations)
   });
 
 it("says first of the largest analysis that it is for more than 50 products", () => {
-  const scale = operations.find(({ id }) => id === "x402_agent_scale");
-  expect(scale?.description.en).toMatch(/^More than 50 products/);
-  expect(scale?.description.ar).toMatch(/^أكثر من 50 منتجًا/);
+  const { description } = operationNamed("x402_agent_scale");
+  expect(description.en).toMatch(/^More than 50 products/);
+  expect(description.ar).toMatch(/^أكثر من 50 منتجًا/);
 });
 
 describe("a price", () => {

@@ -2,19 +2,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { privateKeyToAddress } from "viem/accounts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import buyCommand from "../../src/client/buy-command.ts";
 import checkCommand from "../../src/client/check-command.ts";
 import { exitCodes } from "../../src/client/command.ts";
+import { operationNamed } from "../fixtures/operation-named.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { runHere } from "../fixtures/run-here.ts";
 import { book, challenge, operation, played, playService, service, signatures } from "./bridge/scripted-service.ts";
 
 const { id, price } = operation;
-const [free] = operations.filter((candidate) => candidate.free);
-if (!free) throw new Error("Nothing is free");
+const free = operationNamed("free_profit_check");
 const [{ input }] = operation.examples;
 
 const buy = (...words: string[]) => runHere(buyCommand, words, exitCodes.usage);
@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.stubEnv("SVC_SPENDING_FILE", book());
   vi.stubEnv("EVM_PRIVATE_KEY", `0x${"3d".repeat(32)}`);
 });
-afterEach(() => void vi.unstubAllEnvs());
 
 describe("the command buy", () => {
   it("buys with an input as JSON or as fields, by the name of operation or tool, and signs one time for all", async () => {

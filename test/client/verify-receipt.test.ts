@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import verifyCommand from "../../src/client/verify-command.ts";
 import { verifyReceipt } from "../../src/client/verify-receipt.ts";
 import { runHere } from "../fixtures/run-here.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const origin = "https://attacker.example.com";
 const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
@@ -157,7 +157,7 @@ describe("the origin that a receipt is verified against", () => {
 
 describe("the command verify", () => {
   it("says who signed what for which payment, and whether an answer is the paid one", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "receipt-"));
+    const folder = await temporaryFolder();
     const [receipt, result] = [join(folder, "receipt"), join(folder, "result")];
     const resultHash = createHash("sha256").update("{}").digest("hex");
     await writeFile(receipt, await receiptOf({ resultHash }));
@@ -171,7 +171,6 @@ describe("the command verify", () => {
       code: 1,
       out: expect.stringContaining("The answer is another one than was paid for."),
     });
-    await rm(folder, { recursive: true });
   });
 
   it("rejects a receipt that no published key signed", async () => {

@@ -1,10 +1,9 @@
 /** The official conformance suite of MCP, for the revision that is canonical here and for the last one before it. */
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { runCommand } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const folder = import.meta.dirname;
 const referee = join(folder, "../../node_modules/@modelcontextprotocol/conformance/dist/index.js");
@@ -14,18 +13,11 @@ const referee = join(folder, "../../node_modules/@modelcontextprotocol/conforman
  * or passes unexpectedly.
  */
 async function failures(origin: string, revision: string): Promise<string> {
-  const results = await mkdtemp(join(tmpdir(), "mcp-conformance-"));
+  const results = await temporaryFolder();
   const given = ["server", "--url", new URL("/mcp", origin).href, "--requirements", revision, "-o", results];
   const expected = ["--expected-failures", join(folder, `mcp-tools-only.${revision}.yml`)];
-  try {
-    return await new Promise((resolve) =>
-      execFile(process.execPath, [referee, ...given, ...expected], { maxBuffer: 1e8 }, (error, output, complaints) =>
-        resolve(error ? `${output.slice(output.indexOf("=== SUMMARY"))}${complaints}` : ""),
-      ),
-    );
-  } finally {
-    await rm(results, { recursive: true });
-  }
+  const { code, out, errors } = await runCommand(process.execPath, [referee, ...given, ...expected]);
+  return code === 0 ? "" : `${out.slice(out.indexOf("=== SUMMARY"))}${errors}`;
 }
 
 it.each(["2026-07-28", "2025-11-25"])(

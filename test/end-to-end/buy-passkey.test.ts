@@ -6,12 +6,12 @@ import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import type { Locale } from "../../src/lib/text.ts";
 import { axe } from "../fixtures/axe.ts";
 import type { FaultRig } from "../fixtures/fault-rig.ts";
+import { asset } from "../fixtures/offered-payment.ts";
 import { overflow } from "../fixtures/overflow.ts";
 import { servePasskeyWindow } from "../fixtures/passkey-window.ts";
 import { it } from "../fixtures/shared-rig.ts";
 import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
-const usdc = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Atomic USDC. */
 const price = BigInt(saLandedCost.price.atomic);
 
@@ -23,7 +23,7 @@ async function atPayment(
   factories?: `0x${string}`[],
 ) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: "reduce" });
-  const wallet = await walletOf(rig.chain, usdc, kind, factories);
+  const wallet = await walletOf(rig.chain, asset, kind, factories);
   const calls = await servePasskeyWindow(context, wallet, rig.chain);
   const foreign = new Set<string>();
   const complaints: string[] = [];

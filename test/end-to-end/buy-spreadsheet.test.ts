@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { z } from "zod";
-import { operations } from "../../catalog/index.ts";
+import { gccPortfolioRank } from "../../catalog/operations/gcc-portfolio-rank.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
@@ -183,8 +183,7 @@ describe.concurrent("a spreadsheet", () => {
       presses += 1;
       await within.locator("a, button, summary").filter({ hasText: text }).filter({ visible: true }).first().click();
     };
-    const ranking = operations.find(({ id }) => id === "gcc_portfolio_rank")?.name.ar ?? "";
-    await press(merchantWords.buyHere.ar, page.locator("li").filter({ hasText: ranking }));
+    await press(merchantWords.buyHere.ar, page.locator("li").filter({ hasText: gccPortfolioRank.name.ar }));
     const headings = "اسم الصنف\tالكود\tتكلفة الشراء (ريال)\tسعر البيع (ريال)\tالجمارك\tشحن";
     const sheet = ["عرض سعر المورد", headings, ...rowsOf(12, "٥٪", "-"), "المجموع\t\t360\t1494"].join("\n");
     await page.getByLabel(buyWords.pasteLabel.ar).fill(sheet);

@@ -1,18 +1,16 @@
 import { decodePaymentRequiredHeader, decodePaymentResponseHeader } from "@x402/core/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { checkChain, nodeAt } from "../../src/tools/deploy/chain-checks.ts";
 import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts";
 import { askingFactories } from "../../src/tools/deploy/factory-question.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
 import { localOperator } from "../../src/worker/config/deployment-problems.ts";
 import { supportOf } from "../../src/worker/sale/facilitator/support.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 
-const operation = operations.find(({ free }) => !free);
-if (!operation) throw new Error("Nothing is for sale.");
-
-const payTo = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
+const operation = saLandedCost;
 
 const deployments = [
   {

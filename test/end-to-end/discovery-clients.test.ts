@@ -1,15 +1,16 @@
 /** Clients that are generated from the OpenAPI document: their types, and calls with them. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createClient as generateClient } from "@hey-api/openapi-ts";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { project } from "../../src/tools/wrangler.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { runCommand } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { typeProblems } from "../fixtures/strict-types.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const stack = sharedStack();
 const { service } = stack;
@@ -30,9 +31,7 @@ let folder: string;
 let problems: Readonly<Record<string, string>>;
 beforeAll(async () => {
   // Inside the project, so that programs find the packages that they import.
-  const parent = join(project, "reports");
-  await mkdir(parent, { recursive: true });
-  folder = await mkdtemp(join(parent, "clients-"));
+  folder = await temporaryFolder(join(project, "reports"));
   const readme = await readFile(join(project, "src/client/README.md"), "utf8");
   const program = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? expect.fail("The README has no program");
   await generateClient({
@@ -52,7 +51,6 @@ beforeAll(async () => {
   const files = [...Object.keys(programs), "hey-api/sdk.gen.ts", "hey-api/types.gen.ts"];
   problems = await typeProblems(folder, files, { module: "ESNext", moduleResolution: "Bundler" });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("compiles the README's program strictly, which rejects a wrong input and buys one time for the price", async () => {
   expect(problems["buy.ts"]).toBe("");

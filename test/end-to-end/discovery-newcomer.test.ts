@@ -1,15 +1,16 @@
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { project } from "../../src/tools/wrangler.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
+import { runCommand } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const stack = sharedStack();
 const { service } = stack;
@@ -20,34 +21,32 @@ const codeBlocks = (text: string, language: string): string[] =>
     found === language && code !== undefined ? [code] : [],
   );
 
-describe("a newcomer who has read llms.txt and nothing else", () => {
-  let folder: string;
-  let text: string;
-  beforeAll(async () => {
-    const parent = join(import.meta.dirname, "../../reports");
-    await mkdir(parent, { recursive: true });
-    folder = await mkdtemp(join(parent, "newcomer-"));
-    text = await (await fetch(`${service}/llms.txt`)).text();
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+/** Runs a program of a text as it stands, with a wallet. Returns its output and the amount that it spent. */
+async function runProgram(program: string) {
+  // Within the project, whose packages it finds.
+  const file = join(await temporaryFolder(join(project, "reports")), "program.mts");
+  await writeFile(file, program);
+  const { key, spent } = await fundedKey(stack);
+  const env = { ...process.env, EVM_PRIVATE_KEY: key };
+  const { out } = await runCommand(process.execPath, ["--no-warnings", file], { env });
+  return { out, spent: await spent() };
+}
+
+describe("a newcomer who has read llms.txt and nothing else", async () => {
+  const text = await (await fetch(`${service}/llms.txt`)).text();
 
   it("makes the free call by pasting the first command of llms.txt", async () => {
     const [command = ""] = codeBlocks(text, "sh");
-    const { stdout } = await promisify(execFile)("sh", ["-c", command]);
-    expect(JSON.parse(stdout)).toMatchObject({ operation: "free_profit_check", profit_per_unit: expect.any(Number) });
+    const { out } = await runCommand("sh", ["-c", command]);
+    expect(JSON.parse(out)).toMatchObject({ operation: "free_profit_check", profit_per_unit: expect.any(Number) });
   });
 
   it("buys an analysis by running the program of llms.txt as it stands, for exactly its price", async () => {
     const [program = ""] = codeBlocks(text, "ts");
-    const file = join(folder, "purchase.mts");
-    await writeFile(file, program);
-    const { key, spent } = await fundedKey(stack);
-    const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", file], {
-      env: { ...process.env, EVM_PRIVATE_KEY: key },
-    });
-    expect(stdout).toContain("sa_landed_cost");
-    expect(stdout).toMatch(/success: true/);
-    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
+    const { out, spent } = await runProgram(program);
+    expect(out).toContain("sa_landed_cost");
+    expect(out).toMatch(/success: true/);
+    expect(spent).toBe(BigInt(saLandedCost.price.atomic));
   });
 });
 
@@ -59,17 +58,10 @@ it.each(["buy-mcp.mts", "buy-a2a.mts"])(
     const program = [...page.matchAll(/<code>([^<]*)<\/code>/g)]
       .map(([, code = ""]) => code.replace(/&(quot|#39|lt|gt|amp);/g, (_, entity) => Object(entities)[entity]))
       .find((code) => code.includes(`Save as ${name}`));
-    const folder = await mkdtemp(join(import.meta.dirname, "../../reports/developers-"));
-    const file = join(folder, name);
-    await writeFile(file, program ?? "");
-    const { key, spent } = await fundedKey(stack);
-    const { stdout } = await promisify(execFile)(process.execPath, ["--no-warnings", file], {
-      env: { ...process.env, EVM_PRIVATE_KEY: key },
-    });
-    await rm(folder, { recursive: true });
-    expect(stdout).toContain("landed_cost");
-    expect(stdout).toContain("/answers/");
-    expect(await spent()).toBe(BigInt(saLandedCost.price.atomic));
+    const { out, spent } = await runProgram(program ?? "");
+    expect(out).toContain("landed_cost");
+    expect(out).toContain("/answers/");
+    expect(spent).toBe(BigInt(saLandedCost.price.atomic));
   },
 );
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   checkEndpointSchema,
@@ -24,6 +23,7 @@ import { project } from "../../src/tools/wrangler.ts";
 import { runCommand } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { sitemapSchema } from "../fixtures/sitemap-schema.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const { service } = sharedStack();
 const textOf = async (path: string): Promise<string> => {
@@ -33,7 +33,7 @@ const textOf = async (path: string): Promise<string> => {
 };
 
 it("passes the rules of Redocly for OpenAPI, warnings included", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "openapi-"));
+  const folder = await temporaryFolder();
   const files = locales.map((locale) => join(folder, `openapi-${locale}.json`));
   for (const [index, locale] of locales.entries())
     await writeFile(files[index] ?? "", await textOf(`/openapi.json?lang=${locale}`));
@@ -43,7 +43,6 @@ it("passes the rules of Redocly for OpenAPI, warnings included", async () => {
   const { code, out, errors } = await runCommand(process.execPath, words, { cwd: project, env });
   expect(code, out + errors).toBe(0);
   expect(out + errors).not.toMatch(/\d+ (warning|error)/);
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe("the service, for the indexers of paid APIs", () => {
@@ -102,12 +101,10 @@ it("writes /llms.txt as llmstxt.org asks: a title, a summary, and lists of links
 });
 
 it.each(locales)("publishes a valid agent skill in the folder of its name (%s)", async (locale) => {
-  const folder = await mkdtemp(join(tmpdir(), "skill-"));
-  const skillFolder = join(folder, "gulf-retail-analysis");
+  const skillFolder = join(await temporaryFolder(), "gulf-retail-analysis");
   await mkdir(skillFolder);
   await writeFile(join(skillFolder, "SKILL.md"), await textOf(`/skill.md?lang=${locale}`));
   expect(await validateSkill(skillFolder)).toEqual([]);
-  await rm(folder, { recursive: true });
 });
 
 describe("/robots.txt and /sitemap.xml", () => {

@@ -1,20 +1,19 @@
 /** Buyers through facilitators of npm, each built as its own example builds it: their results, and what they pay. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { type Chain, startChain } from "../../src/tools/local/chain.ts";
-import { type Listening, listen } from "../../src/tools/local/listen.ts";
+import type { Listening } from "../../src/tools/local/listen.ts";
 import {
   type ExampleFacilitator,
   facilitatorPackages,
   startExampleFacilitator,
 } from "../fixtures/example-facilitator.ts";
+import { startNodeProxy } from "../fixtures/node-proxy.ts";
 import { asset, requirementsOf } from "../fixtures/offered-payment.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { purchaseWays } from "../fixtures/purchase-ways.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";
 import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
@@ -23,7 +22,6 @@ const terms = requirementsOf(saLandedCost.price.atomic, 300);
 const sold = { result: expect.objectContaining({ operation: saLandedCost.id }), paid: [price] };
 const all = <Value>(count: number, value: Value) => Array<Value>(count).fill(value);
 
-let directory: string;
 let chain: Chain;
 /** Whether the node of the first facilitator is away. */
 let isAway = false;
@@ -36,25 +34,15 @@ let stack: TestStack;
 
 /** A node that estimates gas at its latest block, as some do, so it does not see a waiting transaction. */
 const latestNode = () =>
-  listen(
-    createServer(async (request, response) => {
-      let body = "";
-      for await (const chunk of request) body += chunk;
-      if (isAway) return response.writeHead(503).end();
-      const asked = JSON.parse(body);
-      if (asked.method === "eth_estimateGas") asked.params = [asked.params[0], "latest"];
-      const answer = await fetch(chain.rpcUrl, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(asked),
-      });
-      response.writeHead(200, { "Content-Type": "application/json" }).end(await answer.text());
-    }),
-  );
+  startNodeProxy(chain.rpcUrl, async (question, ask) => {
+    if (isAway) return 503;
+    const asked = JSON.parse(question);
+    if (asked.method === "eth_estimateGas") asked.params = [asked.params[0], "latest"];
+    return ask(JSON.stringify(asked));
+  });
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-facilitators-"));
-  chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
+  chain = await startChain({ stateFile: join(await temporaryFolder(), "chain.hex"), asset });
   node = await latestNode();
   first = await startExampleFacilitator(node.url, { chainUrl: chain.rpcUrl });
   second = await startExampleFacilitator(chain.rpcUrl, { factories });
@@ -73,7 +61,6 @@ afterAll(async () => {
   await second?.stop();
   await node?.stop();
   await chain?.stop();
-  await rm(directory, { recursive: true, force: true });
 });
 
 /** A new buyer, who has signed. */
@@ -167,8 +154,8 @@ describe("a facilitator whose payments at once get one transaction number, on bl
 
   it("serves eight buyers at once although their payments get one transaction number, each charged one time", async () => {
     const calls = { first: first.calls, second: second.calls };
-    for (let burst = 0; burst < 6; burst++) expect(await buyAtOnce(8)).toEqual(all(8, sold));
-    expect(first.calls - calls.first).toBeLessThanOrEqual(3 * 6 * 8);
+    for (let burst = 0; burst < 2; burst++) expect(await buyAtOnce(8)).toEqual(all(8, sold));
+    expect(first.calls - calls.first).toBeLessThanOrEqual(3 * 2 * 8);
     expect(second.calls).toBe(calls.second);
   });
 });

@@ -2,50 +2,40 @@
  * The calculation core in a Worker of its own, bound by configuration alone. Its failures, as callers see them, are
  * tested in test/worker/calculation and test/worker/guard.
  */
-import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
-import { operations } from "../../catalog/index.ts";
-import { fundedKey } from "../fixtures/funded-key.ts";
-import { payingFetch } from "../fixtures/paying-fetch.ts";
+import type { Operation } from "../../catalog/operation.ts";
+import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
+import { type Listening, listen } from "../../src/tools/local/listen.ts";
+import { project } from "../../src/tools/wrangler.ts";
+import { payTo } from "../fixtures/payment-settings.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 
 const stack = sharedStack();
-const project = join(import.meta.dirname, "../..");
 
 /** A facilitator that accepts every payment. */
-async function startFacilitator() {
-  const server: Server = createServer((request, response) => {
-    request.resume();
-    response.setHeader("Content-Type", "application/json");
-    return response.end(
-      JSON.stringify({ success: true, transaction: `0x${"ab".repeat(32)}`, network: "eip155:8453", payer: "0x" }),
-    );
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The system gave no port");
-  return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
-}
+const startFacilitator = () => {
+  const yes = { success: true, transaction: `0x${"ab".repeat(32)}`, network: "eip155:8453", payer: "0x" };
+  return listen(
+    createServer((request, response) => {
+      request.resume();
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify(yes));
+    }),
+  );
+};
 
-const free = operations.find((operation) => operation.free);
-const paid = operations.find((operation) => !operation.free);
-if (!free || !paid) throw new Error("Nothing is free, or nothing is sold");
-
-let folder: string;
 let harness: TestHarness;
 let origin: string;
-let facilitator: Awaited<ReturnType<typeof startFacilitator>>;
+let facilitator: Listening;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-core-"));
+  const folder = await temporaryFolder();
   facilitator = await startFacilitator();
   const configured = await readFile(join(project, "wrangler.toml"), "utf8");
   const main = (path: string) => `main = ${JSON.stringify(join(project, path))}`;
@@ -69,7 +59,7 @@ beforeAll(async () => {
         vars: {
           ...unlimited,
           ENVIRONMENT: "local",
-          PAY_TO: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
+          PAY_TO: payTo,
           FACILITATOR_URL: facilitator.url,
           RPC_URL: stack.rpcUrl,
           CONFIRM_ON_CHAIN_FROM_USDC: "1000",
@@ -82,19 +72,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness.close();
-  facilitator.stop();
-  await rm(folder, { recursive: true, force: true });
+  await facilitator.stop();
 });
 
 /** Sends a call, and pays from a new wallet if it has to be paid. An earlier wallet would get its stored answer. */
-async function call({ path, free, examples: [{ input }] }: (typeof operations)[number]): Promise<Response> {
+async function call({ path, free, examples: [{ input }] }: Operation): Promise<Response> {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(input) };
   if (free) return fetch(origin + path, init);
-  const { key } = await fundedKey(stack);
-  return payingFetch({ network: "eip155:8453" }, privateKeyToAccount(key))(origin + path, init);
+  return stack.payingFetch(await stack.fundedWallet())(origin + path, init);
 }
 
-it.each([free, paid].map((operation) => [operation.id, operation] as const))(
+it.each([freeProfitCheck, saLandedCost].map((operation) => [operation.id, operation] as const))(
   "answers %s with what the other Worker calculated",
   async (id, operation) => {
     const response = await call(operation);

@@ -1,7 +1,6 @@
 /** The views of results, drawn by the reference host of MCP Apps in a real browser. */
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { actionTerms, decisionTerms, termOf } from "../../catalog/words/terms.ts";
 import type { Locale } from "../../src/lib/text.ts";
@@ -14,17 +13,12 @@ import { describeInBrowser } from "../fixtures/describe-in-browser.ts";
 import { largestInput } from "../fixtures/largest-input.ts";
 import type { HostedCall } from "../fixtures/mcp-apps-host/hosted-call.ts";
 import { type AppsHost, startAppsHost } from "../fixtures/mcp-apps-host/mcp-apps-host.ts";
+import { operationNamed } from "../fixtures/operation-named.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { sharedBrowser } from "../fixtures/shared-browser.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
 const stack = sharedStack();
-
-function operationOf(id: string): Operation {
-  const operation = operations.find((candidate) => candidate.id === id);
-  if (!operation) throw new Error(`${id} is not sold`);
-  return operation;
-}
 
 /** The result of a tool as a host gets it once it was paid. */
 async function deliveredResult(operation: Operation, input: unknown, locale: Locale) {
@@ -88,7 +82,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   });
 
   it("shows the free check as a card, also in an old host that declares nothing", async () => {
-    const operation = operationOf("free_profit_check");
+    const operation = operationNamed("free_profit_check");
     const { input } = operation.examples[0];
     const { body } = await deliveredResult(operation, input, "en");
     const { view, page, complaints, foreign } = await shown({
@@ -123,7 +117,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   });
 
   it("shows a product decision as a card, from right to left in Arabic", async () => {
-    const operation = operationOf("gcc_product_decision");
+    const operation = operationNamed("gcc_product_decision");
     const { input } = operation.examples[0];
     const { body, result } = await deliveredResult(operation, input, "ar");
     const { view, page, complaints, foreign } = await shown(
@@ -150,7 +144,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   });
 
   it("shows the largest plan as a list and tables, and says that lists are shown in part", async () => {
-    const operation = operationOf("x402_agent_scale");
+    const operation = operationNamed("x402_agent_scale");
     const input = largestInput(operation);
     const { result } = await deliveredResult(operation, input, "en");
     const { view, page, complaints, foreign } = await shown({
@@ -173,7 +167,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   });
 
   it("shows the message of a call that asks for payment", async () => {
-    const operation = operationOf("gcc_product_decision");
+    const operation = operationNamed("gcc_product_decision");
     host.show({
       endpoint: `${stack.service}/mcp`,
       tool: `svc.${operation.id}`,

@@ -4,7 +4,9 @@ import { withX402Client } from "agents/x402";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
-import type { Operation } from "../../catalog/operation.ts";
+import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
+import { gccProductDecision } from "../../catalog/operations/gcc-product-decision.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { challengeSchema, connectFirst } from "../fixtures/first-mcp-client.ts";
 import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
@@ -13,15 +15,9 @@ const stack = sharedStack();
 const endpoint = new URL("/mcp", stack.service);
 const identity = { name: "test", version: "1" };
 
-function rung(free: boolean): Operation {
-  const operation = operations.find((candidate) => candidate.free === free);
-  if (!operation) throw new Error("The operations lacks an operation");
-  return operation;
-}
-const freeCheck = rung(true);
-const paid = rung(false);
-const [freeTool, paidTool] = [`svc.${freeCheck.id}`, `svc.${paid.id}`];
-const [freeInput, paidInput] = [{ ...freeCheck.examples[0].input }, { ...paid.examples[0].input }];
+const paid = saLandedCost;
+const [freeTool, paidTool] = [`svc.${freeProfitCheck.id}`, `svc.${paid.id}`];
+const [freeInput, paidInput] = [{ ...freeProfitCheck.examples[0].input }, { ...paid.examples[0].input }];
 
 const askedSchema = z.object({ isError: z.literal(true), structuredContent: challengeSchema });
 const resultSchema = z.looseObject({
@@ -126,8 +122,7 @@ describe("the client of Cloudflare's agents", () => {
   });
 
   it("makes Cloudflare's client pay nothing above 1 USD whatever its cap is, as every refusal says", async () => {
-    const dear = operations.find(({ price }) => price.amount > 1);
-    if (!dear) throw new Error("No operation costs more than 1 USD");
+    const dear = gccProductDecision;
     const { payer, buyer } = await connect(BigInt(dear.price.atomic));
     const before = await stack.balanceOf(payer.address);
     const result = await buyer.callTool(null, { name: `svc.${dear.id}`, arguments: dear.examples[0].input });

@@ -2,8 +2,6 @@
  * Libraries that hand the tools of an MCP server to a model, each with its own way through a result: what reaches the
  * model of a free answer, of a challenge, and of a long answer that was paid for, and whether the conversation goes on.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Anthropic from "@anthropic-ai/sdk";
 import { mcpTools } from "@anthropic-ai/sdk/helpers/beta/mcp";
@@ -21,6 +19,7 @@ import { connectFirst } from "../fixtures/first-mcp-client.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { largestInput } from "../fixtures/largest-input.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 import { type ScriptedCall, startStandInModel } from "./hosts/stand-in-model.ts";
 
 const stack = sharedStack();
@@ -85,7 +84,6 @@ const langchain: Library = async (script, key) => {
 };
 
 const huggingFace: Library = async (script, key) => {
-  const folder = await mkdtemp(join(tmpdir(), "bridge-"));
   const bridge = {
     command: process.execPath,
     args: [join(project, "src/tools/run.js"), "src/client/bridge/mcp-stdio.ts"],
@@ -93,7 +91,7 @@ const huggingFace: Library = async (script, key) => {
       SVC_BASE_URL: stack.service,
       SVC_TOOL_NAME_STYLE: "underscore",
       SVC_MAX_USDC_PER_CALL: x402AgentPilot.price.usdc,
-      SVC_SPENDING_FILE: join(folder, "spending.json"),
+      SVC_SPENDING_FILE: join(await temporaryFolder(), "spending.json"),
       ...(key !== undefined && { EVM_PRIVATE_KEY: key }),
     },
   };
@@ -106,7 +104,6 @@ const huggingFace: Library = async (script, key) => {
     await client.cleanup();
     return messages.at(-1)?.content;
   });
-  await rm(folder, { recursive: true, force: true });
   return conversation;
 };
 

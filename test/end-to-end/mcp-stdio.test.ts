@@ -7,11 +7,10 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { project } from "../../src/tools/wrangler.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 
-const [cheap] = operations.filter((operation) => !operation.free);
-if (!cheap) throw new Error("Nothing is sold");
 const bridge = [join(project, "src/tools/run.js"), "src/client/bridge/mcp-stdio.ts"];
 const environment = { PATH: process.env.PATH ?? "", SVC_BASE_URL: sharedStack().service };
 
@@ -48,7 +47,7 @@ describe("the bridge", () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
     expect(tools.map(({ title }) => title)).toEqual(operations.map(({ name }) => name.ar));
-    const call = { name: `svc_${cheap.id}`, arguments: { ...cheap.examples[0].input } };
+    const call = { name: `svc_${saLandedCost.id}`, arguments: { ...saLandedCost.examples[0].input } };
     expect(await client.callTool(call)).toMatchObject({
       isError: true,
       structuredContent: { x402Version: 2, message: expect.stringContaining("EVM_PRIVATE_KEY") },

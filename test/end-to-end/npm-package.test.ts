@@ -1,23 +1,24 @@
 /** The npm package from its packed tarball, in an empty folder, against a service that it has never seen. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { validate as validateSkill } from "skills-ref";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operations } from "../../catalog/index.ts";
+import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
+import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { service } from "../../catalog/service/service.ts";
 import { buildPackage } from "../../src/tools/build/build-package.ts";
 import { serverJson } from "../../src/tools/build/write-server-json.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
 import { runCommand } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const stack = sharedStack();
-const [free, paid] = [operations.find((operation) => operation.free), operations.find((operation) => !operation.free)];
-if (!free || !paid) throw new Error("The operations is too short");
+const [free, paid] = [freeProfitCheck, saLandedCost];
 
 let folder: string;
 let tarball: string;
@@ -34,12 +35,11 @@ const cli = (words: readonly string[], environment?: Record<string, string>) =>
   run(process.execPath, [packed("cli.js"), ...words], environment);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "package-"));
+  folder = await temporaryFolder();
   await buildPackage(join(folder, "built"), stack.service);
   tarball = (await run("npm", ["pack", "./built", "--silent"])).out.trim();
   expect(await run("tar", ["xzf", tarball])).toHaveProperty("code", 0);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
   it("packs no dependencies and no scripts, runs on Node 20, and is the one that server.json names", async () => {

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import buyCommand from "../../src/tools/buy/buy.ts";
 import { runHere } from "../fixtures/run-here.ts";
 import { runProgram } from "../fixtures/run-program.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 import { readVectors } from "../fixtures/vectors.ts";
 
 const { service, rpcUrl } = sharedStack();
@@ -24,12 +24,8 @@ async function inputFile(input: unknown): Promise<string> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
+  folder = await temporaryFolder();
   vi.stubEnv("STATE_DIR", folder);
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** The price of the purchase, USDC. */

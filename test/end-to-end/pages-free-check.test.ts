@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { operations } from "../../catalog/index.ts";
 import { channels } from "../../catalog/input/channels.ts";
+import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { pages } from "../../catalog/service/pages.ts";
 import { locales } from "../../src/lib/text.ts";
 import { languageOf } from "../../src/shop/words/language.ts";
@@ -33,7 +33,6 @@ const toolInput = z.object({ properties: z.record(z.string(), z.object({ descrip
 const widths = [360, 768, 1280];
 
 describe.concurrent("the free check form", () => {
-  const free = operations.find((operation) => operation.free);
   const answer = z.object({
     profit_per_unit: z.number(),
     margin_pct: z.number(),
@@ -71,7 +70,7 @@ describe.concurrent("the free check form", () => {
           return Object.keys(inputs).map((field) => sent[field]);
         })
         .toEqual(meant);
-      const figures = answer.parse(await (await sharedStack().post(free?.path ?? "", await request())).json());
+      const figures = answer.parse(await (await sharedStack().post(freeProfitCheck.path, await request())).json());
       const { money } = languageOf(locale, words);
       await expect
         .poll(() => page.textContent("[data-figure=vat_registered]"))

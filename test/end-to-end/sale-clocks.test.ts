@@ -1,5 +1,5 @@
 /** Buyers whose clock is wrong, against a service whose clock is right, and the other way round. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { Payer } from "../../src/client/wallet/payer.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
@@ -7,10 +7,6 @@ import { sharedStack } from "../fixtures/shared-stack.ts";
 const stack = sharedStack();
 const price = BigInt(saLandedCost.price.atomic);
 const purchase = { offer: saLandedCost, input: saLandedCost.examples[0].input, headers: {} };
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Makes this process's clock wrong by a number of seconds. */
 const setClock = (seconds: number) => vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ["Date"] });

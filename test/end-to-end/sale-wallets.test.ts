@@ -1,7 +1,6 @@
 /** Wallets of every kind, on a real chain, over every protocol. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
@@ -9,10 +8,9 @@ import type { Point } from "../fixtures/hostile-facilitator.ts";
 import { type Protocol, purchaseWays } from "../fixtures/purchase-ways.ts";
 import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
-const operation = operations.find(({ id }) => id === "sa_landed_cost");
-if (!operation) throw new Error("The operations lacks the operation");
+const operation = saLandedCost;
 const input = { product_value: 100 };
-const price = BigInt(saLandedCost.price.atomic);
+const price = BigInt(operation.price.atomic);
 
 const hex = z.templateLiteral(["0x", z.string()]);
 const terms = z.looseObject({

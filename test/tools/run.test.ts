@@ -1,17 +1,16 @@
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { project } from "../../src/tools/wrangler.ts";
 import { runCommand } from "../fixtures/run-program.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "run-"));
+  folder = await temporaryFolder();
   await copyFile(join(project, "src/tools/run.js"), join(folder, "run.js"));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs run.js, told that it is an older Node on some platform. */
 function run(file: string, on: { version: string; platform: string; arch: string }, ...words: string[]) {

@@ -1,9 +1,8 @@
 /** The advice on a name that no field has. */
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { inputFields, isFieldName, recordOfField } from "../../../src/fields/index.ts";
 import { locales } from "../../../src/lib/text.ts";
-import { priced } from "../priced.ts";
+import { operationNamed, priced } from "../../fixtures/operation-named.ts";
 import { inventedNames } from "./invented-names.ts";
 
 const inputs = [
@@ -14,8 +13,7 @@ const inputs = [
 
 /** The sentence on an unknown name in an input; nothing where the name is a field. */
 function said(id: string, body: object, name: string, locale: "en" | "ar" = "en"): string {
-  const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No ${id}`);
-  const validation = operation.validate({ ...body, [name]: 3 }, locale);
+  const validation = operationNamed(id).validate({ ...body, [name]: 3 }, locale);
   return validation.valid ? "" : (validation.problems[0]?.message ?? "");
 }
 

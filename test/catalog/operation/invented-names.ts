@@ -1,4 +1,4 @@
-import { priced } from "../priced.ts";
+import { priced } from "../../fixtures/operation-named.ts";
 
 /**
  * Invented names that models and programs send for fields, each with words of the right advice in the inputs of the

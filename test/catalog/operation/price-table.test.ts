@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { buyingAdvice, priceRow } from "../../../catalog/operation/price-table.ts";
+import { gccMerchantPack } from "../../../catalog/operations/gcc-merchant-pack.ts";
+import { gccPortfolioRank } from "../../../catalog/operations/gcc-portfolio-rank.ts";
 import { type Part, parts } from "../../../catalog/parts.ts";
 
 /** The key by which a part is found in a result, of all products or of each. */
@@ -61,14 +63,13 @@ describe("the price table", () => {
     expect(ranking).toContain(
       "without an order common to all, which gcc_merchant_pack with any capital gives for 13 to 25",
     );
-    const usdcOf = (id: string) => operations.find((operation) => operation.id === id)?.price.amount ?? Number.NaN;
     for (let products = 2; products <= 150; products++) {
       const single = cheapest(["decision", "score"], products);
-      const several = Math.ceil(products / 12) * usdcOf("gcc_portfolio_rank");
+      const several = Math.ceil(products / 12) * gccPortfolioRank.price.amount;
       const said = products <= 12 ? "gcc_portfolio_rank" : products <= 25 ? "gcc_merchant_pack" : undefined;
       if (said) expect(single?.id, `${products} products`).toBe(said);
       expect(Math.min(several, single?.price.amount ?? 0)).toBe(
-        products <= 24 || products > 25 ? several : usdcOf("gcc_merchant_pack"),
+        products <= 24 || products > 25 ? several : gccMerchantPack.price.amount,
       );
     }
   });

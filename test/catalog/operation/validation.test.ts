@@ -8,8 +8,8 @@ import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import type { Locale } from "../../../src/lib/text.ts";
 import { jsonSchemaProblems } from "../../fixtures/json-schema-problems.ts";
+import { operationNamed, priced } from "../../fixtures/operation-named.ts";
 import { readRejections } from "../../fixtures/vectors.ts";
-import { priced } from "../priced.ts";
 
 const portfolioInput = z.strictObject({ products: z.array(productInput).min(2).max(3) });
 
@@ -75,8 +75,8 @@ describe("an input", () => {
 
   for (const { id: vector, operation: id, input, expected } of readRejections()) {
     it(`rejects the input of ${vector} with the problems of the worked answer`, () => {
-      const validation = operations.find((candidate) => candidate.id === id)?.validate(input, "en");
-      expect(validation?.valid === false && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
+      const validation = operationNamed(id).validate(input, "en");
+      expect(!validation.valid && validation.problems.map(({ path, code }) => ({ path, code }))).toEqual(
         expected.error.details,
       );
     });
@@ -177,9 +177,9 @@ describe("a problem", () => {
   });
 
   it.each(["hs_code", "origin"])("names no duty rate for %s where the landed cost is known", (name) => {
-    const check = operations.find(({ free }) => free);
-    const validation = check?.validate({ landed_cost: 60, expected_sale_price: 129, [name]: "x" }, "en");
-    const message = validation?.valid === false ? validation.problems[0]?.message : undefined;
+    const body = { landed_cost: 60, expected_sale_price: 129, [name]: "x" };
+    const validation = operationNamed("free_profit_check").validate(body, "en");
+    const message = validation.valid ? undefined : validation.problems[0]?.message;
     expect(message).toContain(`${priced("sa_landed_cost")} computes it from the duty rate`);
     expect(message).not.toContain("duty_rate_pct");
   });
@@ -227,11 +227,10 @@ describe("a problem", () => {
     ["gcc_merchant_pack", 2, "Use gcc_product_decision or gcc_portfolio_rank instead."],
     ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
   ])("names for %s with %i products the analysis that takes as many", (id, count, advice) => {
-    const operation = operations.find((candidate) => candidate.id === id);
     const product = { product_value: 1, expected_sale_price: 2 };
     const body = { products: Array.from({ length: count }, () => product), working_capital: 1000 };
-    const validation = operation?.validate(body, "en");
-    const messages = validation?.valid === false ? validation.problems.map(({ message }) => message) : [];
+    const validation = operationNamed(id).validate(body, "en");
+    const messages = validation.valid ? [] : validation.problems.map(({ message }) => message);
     expect(messages.join(" ")).toContain(advice);
   });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import type { Operation } from "../../../catalog/operation.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { isCurrentResult, summaryOf } from "../../../catalog/results/shown.ts";
 import { jsonSchema } from "../../../src/lib/json-schema.ts";
 import { isObject } from "../../../src/lib/text.ts";
@@ -112,9 +113,8 @@ for (const operation of operations)
   });
 
 it("reports a fact as due for review on the day after its date, and changes nothing else by the day", () => {
-  const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
   const [before, after] = ["2026-06-01", "2099-01-01"].map((day) =>
-    operation.answer({ product_value: 1000 }, "en", day),
+    saLandedCost.answer({ product_value: 1000 }, "en", day),
   );
   const due = (result: unknown) => Object(result).facts.map((fact: object) => Object(fact).due_for_review);
   expect(due(before)).not.toContain(true);

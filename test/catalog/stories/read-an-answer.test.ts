@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { locales } from "../../../src/lib/text.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
 
 /** The largest worked answer: 150 products of a shop and a budget. */
@@ -8,9 +8,9 @@ const { products, working_capital } = Object(readVectors().find(({ id }) => id =
 
 /** The answer to the first products of it, in bytes on the wire before compression, in the longer language. */
 function bytesOf(id: string, count: number): number {
-  const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail(`No operation ${id}`);
   const input = { products: products.slice(0, count), working_capital };
-  return Math.max(...locales.map((locale) => Buffer.byteLength(JSON.stringify(operation.answer(input, locale)))));
+  const answers = locales.map((locale) => operationNamed(id).answer(input, locale));
+  return Math.max(...answers.map((answer) => Buffer.byteLength(JSON.stringify(answer))));
 }
 
 it.each([

@@ -3,13 +3,13 @@
  * its language.
  */
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { noteText } from "../../../catalog/words/note-texts.ts";
 import { noticeText } from "../../../catalog/words/notice-texts.ts";
 import { noteCodes, noticeCodes } from "../../../src/core/codes.ts";
 import { marketOf } from "../../../src/core/inputs/market.ts";
 import { isObject, type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
 import { expectArabic, expectBilingual, expectEnglish } from "../../fixtures/bilingual.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
 
 /** The most words of each text, by its key; of a summary, by its operation. */
@@ -29,10 +29,8 @@ const mostWords: Readonly<Record<string, number>> = {
   memo: 220,
 };
 
-function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObject {
-  const operation = operations.find((candidate) => candidate.id === id);
-  return operation?.answer(input, locale) ?? expect.fail(`No operation ${id}`);
-}
+const answer = (id: string, input: JsonObject, locale: Locale = "en"): JsonObject =>
+  operationNamed(id).answer(input, locale);
 
 /** The sentences of a result, each with the key of its limit of words. */
 function textsOf(result: JsonObject): [key: string, text: string][] {

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
+import { gccMerchantPack } from "../../../catalog/operations/gcc-merchant-pack.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
-import { priced } from "../priced.ts";
+import { operationNamed, priced } from "../../fixtures/operation-named.ts";
 
 const whole = { member: "structuredContent", link: `https://analysis.example.com/answers/${"0f".repeat(32)}` };
 
-function answer(id: string, input: JsonObject, locale: Locale = "en"): JsonObject {
-  const operation = operations.find((candidate) => candidate.id === id);
-  return operation?.answer(input, locale) ?? expect.fail(`No operation ${id}`);
-}
+const answer = (id: string, input: JsonObject, locale: Locale = "en"): JsonObject =>
+  operationNamed(id).answer(input, locale);
 
 /** An abaya of an own store: a TEST that misses GO by little. */
 const abaya = {
@@ -118,8 +117,7 @@ describe("the summary of a result", () => {
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
   ])("leads from %s, where a budget orders something, to %s", (id, next) => {
-    const pack = operations.find((operation) => operation.id === "gcc_merchant_pack") ?? expect.fail("No pack");
-    const { products } = Object(largestInput(pack));
+    const { products } = Object(largestInput(gccMerchantPack));
     const text = summarize(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
     if (next === undefined) expect(nextIn(text)).toBe(undefined);
     else expect(nextIn(text)).toContain(next);
@@ -172,8 +170,7 @@ describe("the summary of a result", () => {
   });
 
   it("says in a plan's summary what to do with each product, what comes back, and where the money goes", () => {
-    const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
-    const tables = tablesIn(summarize(pack.answer(pack.examples[0].input, "en"), whole, "en"));
+    const tables = tablesIn(summarize(answer("gcc_merchant_pack", gccMerchantPack.examples[0].input), whole, "en"));
     expect(tables.slice(0, 3).map(({ title, columns }) => [title, columns.map(([name]) => name).slice(0, 4)])).toEqual([
       ["Order now", ["Product", "What to do", "Units", "Goods on arrival"]],
       ["What comes back", ["Sold", "At today's price", "With certificates", "At 90% of the price"]],
@@ -182,8 +179,7 @@ describe("the summary of a result", () => {
   });
 
   describe("of a dearer analysis of the same products", () => {
-    const pack = operations.find(({ id }) => id === "gcc_merchant_pack") ?? expect.fail("No pack");
-    const { products } = Object(largestInput(pack));
+    const { products } = Object(largestInput(gccMerchantPack));
     const input = { products: products.slice(0, 10), working_capital: 100_000 };
     const columnsOf = (id: string, locale: Locale) =>
       tablesIn(summarize(answer(id, input, locale), whole, locale)).map(({ title, columns }) => [
@@ -219,9 +215,8 @@ describe("the summary of a result", () => {
   it.each(["gcc_merchant_pack", "x402_agent_pilot", "x402_agent_growth", "x402_agent_scale"])(
     "lists every order of %s, however many products there are",
     (id) => {
-      const operation = operations.find((candidate) => candidate.id === id) ?? expect.fail("No operation");
       for (const locale of locales) {
-        const result = answer(id, Object(largestInput(operation)), locale);
+        const result = answer(id, largestInput(operationNamed(id)), locale);
         const ordered = Object(result).products.filter(({ units }: { readonly units: number | null }) => units);
         const [first] = tablesIn(summarize(result, whole, locale));
         expect(first?.columns[0]).toHaveLength(ordered.length + 1);

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { anotherRequest, keptAnswerIn, keptAnswerInfo, withKeptAnswer } from "../../../catalog/words/kept-answer.ts";
 import { formulaVersion, regulatoryFacts } from "../../../src/core/facts.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 
-const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("It is not sold");
+const operation = operationNamed("sa_landed_cost");
 const input = { product_value: 100 };
 const now = Date.parse("2026-11-28T12:00:00Z");
 const kept = {
@@ -109,7 +110,7 @@ describe("another request with the same figures", () => {
   });
 
   it("states the currency that products inherit, for the first product that lacks a default", () => {
-    const rank = operations.find(({ id }) => id === "gcc_portfolio_rank") ?? expect.fail("It is not sold");
+    const rank = operationNamed("gcc_portfolio_rank");
     const product = { product_value: 100, expected_sale_price: 250 };
     expect(anotherRequest(rank, { products: [product, { ...product, currency: "AED" }] })).toEqual({
       path: "/products/0/currency",

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { warningsOf } from "../../../catalog/operation.ts";
 import { isQuestion, remarksOn } from "../../../catalog/words/remarks.ts";
 import { isObject } from "../../../src/lib/text.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 
-const operationOf = (id: string) => operations.find((operation) => operation.id === id) ?? expect.fail(`No ${id}`);
 const codesOf = (input: object) => remarksOn(input, "en").map(({ code }) => code);
 const english = (input: object) => remarksOn(input, "en").map(({ message }) => message);
 
@@ -169,7 +168,7 @@ it("gives the same remarks on an input at any rates behind the sold figures", as
 
 describe("the check of an input", () => {
   it("lists the problems of an invalid input as a rejection lists them, and no remarks", () => {
-    const operation = operationOf("sa_landed_cost");
+    const operation = operationNamed("sa_landed_cost");
     const body = { product_value: -1, hs_code: "8517", duty_rate_pct: 0.05, a: 1, b: 1, c: 1, d: 1 };
     const check = operation.check(body, "en");
     expect(check).toEqual({
@@ -187,7 +186,7 @@ describe("the check of an input", () => {
   });
 
   it("gives the remarks of a valid input in the language asked for, and the price", () => {
-    const operation = operationOf("gcc_merchant_pack");
+    const operation = operationNamed("gcc_merchant_pack");
     const body = { products: [priceOnly, priceOnly, priceOnly], working_capital: 10_000 };
     const check = operation.check(body, "ar");
     expect(check).toMatchObject({ valid: true, problems: [], price_usdc: 12 });

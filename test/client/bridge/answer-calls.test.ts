@@ -1,16 +1,14 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { withNextAnalysis } from "../../../catalog/summary/next-analysis.ts";
 import { answerCalls } from "../../../src/client/bridge/answer-calls.ts";
 import { readBridgeSettings } from "../../../src/client/wallet/bridge-settings.ts";
 import { locales } from "../../../src/lib/text.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 
-const free = operations.find((operation) => operation.free);
-const paid = operations.find((operation) => !operation.free);
-if (!free || !paid) throw new Error("The operations is too short");
+const [free, paid] = [operationNamed("free_profit_check"), operationNamed("sa_landed_cost")];
 
 const none: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
 const service = "http://127.0.0.1:9";

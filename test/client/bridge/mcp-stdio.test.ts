@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,9 +7,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
 import bridge, { serveBridge } from "../../../src/client/bridge/mcp-stdio.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
+import { temporaryFolder } from "../../fixtures/temporary-folder.ts";
 
-const free = operations.find((operation) => operation.free);
-if (!free) throw new Error("Nothing is free");
+const free = operationNamed("free_profit_check");
 const uri = "ui://gulf-retail-analysis/card";
 
 const cleanups: (() => unknown)[] = [];
@@ -126,8 +126,7 @@ describe("the first answer of a bridge that pays", () => {
   const told = "This bridge pays by itself: SVC_MAX_USDC_PER_CALL is 2.5 USDC.";
 
   it("says in both halves of the first answer what is left of the limits", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "bridge-"));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     const file = { SVC_SPENDING_FILE: join(folder, "spending.json"), SVC_MAX_USDC_PER_DAY: "10" };
     const { ask } = host({ ...environment, ...file });
     const said = `${told} SVC_MAX_USDC_PER_DAY is 10 USDC, of which 10 are left today (UTC).`;
@@ -141,8 +140,7 @@ describe("the first answer of a bridge that pays", () => {
   it("says in a challenge that the bridge does not pay, and that a day has no limit", async () => {
     const challenge = { error: "payment_required", message: "Sign.", accepts: [] };
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(challenge, { status: 402 }));
-    const folder = await mkdtemp(join(tmpdir(), "bridge-"));
-    cleanups.push(() => rm(folder, { recursive: true }));
+    const folder = await temporaryFolder();
     const { ask } = host({ ...environment, SVC_SPENDING_FILE: join(folder, "spending.json") });
     const { isError, structuredContent } = await ask("tools/call", {
       name: "svc.sa_landed_cost",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { notPaid } from "../../../src/client/bridge/refusals.ts";
 import { LimitReached } from "../../../src/client/wallet/spending.ts";
 import { locales } from "../../../src/lib/text.ts";
 import type { ChallengeOutcome } from "../../../src/payment/outcome.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 
 const challenge: ChallengeOutcome = {
   kind: "challenge",
@@ -14,8 +14,7 @@ const challenge: ChallengeOutcome = {
   serviceTime: "2026-11-22T12:00:00Z",
 };
 
-const operation = operations.find(({ id }) => id === "sa_landed_cost");
-if (!operation) throw new Error("Nothing computes the landed cost");
+const operation = operationNamed("sa_landed_cost");
 const call = { operation, input: { product_value: 100 } };
 const baseUrl = "https://service.test";
 const walletKey = `0x${"7".repeat(64)}` as const;

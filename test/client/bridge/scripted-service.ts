@@ -1,18 +1,16 @@
 /** A scripted service for a bridge, with a record of what was sent. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, vi } from "vitest";
-import { operations } from "../../../catalog/index.ts";
+import { beforeEach, expect, vi } from "vitest";
 import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
 import { readBridgeSettings } from "../../../src/client/wallet/bridge-settings.ts";
 import { bodyOf, statusOf } from "../../../src/payment/outcome.ts";
 import type { Attachments } from "../../../src/worker/protocols/mcp/payment.ts";
 import { challengeAt, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
+import { temporaryFolder } from "../../fixtures/temporary-folder.ts";
 
-const [sold] = operations.filter(({ free }) => !free);
-if (!sold) throw new Error("Nothing is sold");
-export const operation = sold;
+export const operation = operationNamed("sa_landed_cost");
 export const service = "http://127.0.0.1:9";
 export const requirements = requirementsOf(operation.price.atomic);
 export const challenge = challengeAt(service + operation.path, requirements);
@@ -80,7 +78,7 @@ const toResponse = (scripted: Scripted): Response => {
 /** Plays the service for each test of a file. */
 export function playService(): void {
   beforeEach(async () => {
-    Object.assign(played, beginning(), { folder: await mkdtemp(join(tmpdir(), "paid-calls-")) });
+    Object.assign(played, beginning(), { folder: await temporaryFolder() });
     // Noon: limits of the day end at midnight.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22, 12) });
     vi.spyOn(console, "error").mockImplementation((line) => void played.reports.push(line));
@@ -99,9 +97,6 @@ export function playService(): void {
       }
       return toResponse(headers.has("PAYMENT-SIGNATURE") ? (played.script.shift() ?? sells) : played.unsigned);
     });
-  });
-  afterEach(async () => {
-    await rm(played.folder, { recursive: true });
   });
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import fs, { lstat, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import fs, { lstat, mkdir, readdir, realpath, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PaymentFile, type RecordedPayment } from "../../../src/client/wallet/payment-file.ts";
+import { temporaryFolder } from "../../fixtures/temporary-folder.ts";
 
 const now = Date.UTC(2026, 10, 22);
 const dayMs = 86_400_000;
@@ -24,13 +24,10 @@ let folder: string;
 let file: string;
 let lock: string;
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "payments-")));
+  folder = await realpath(await temporaryFolder());
   file = join(folder, "below", "payments.json");
   lock = `${file}.lock`;
   vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 const read = () => new PaymentFile(file).update((payments) => payments.map(({ id }) => id));

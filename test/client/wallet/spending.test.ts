@@ -1,24 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LimitReached, Spending, UnderWay } from "../../../src/client/wallet/spending.ts";
+import { temporaryFolder } from "../../fixtures/temporary-folder.ts";
 
 const limits = { perCall: 10n, perSession: 10n, perDay: 10n };
 const call = { service: "https://service.test", operation: "some", input: "a" };
 const other = { ...call, input: "b" };
 const seconds = () => Math.floor(Date.now() / 1000);
 
-let folder: string;
 let file: string;
 beforeEach(async () => {
   // Noon: limits of the day end at midnight.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 22, 12) });
-  folder = await mkdtemp(join(tmpdir(), "spending-"));
-  file = join(folder, "spending.json");
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  file = join(await temporaryFolder(), "spending.json");
 });
 
 /** A signature that is valid for two minutes. */

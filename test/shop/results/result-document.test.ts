@@ -10,6 +10,7 @@ import { ResultDocument } from "../../../src/shop/results/result-document.tsx";
 import { resultTable } from "../../../src/shop/spreadsheet/result-table.ts";
 import { languageOf } from "../../../src/shop/words/language.ts";
 import { resultsWords } from "../../../src/shop/words/results.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
 
 const name = (number: number) => `Product of mine ${number}`;
@@ -41,8 +42,7 @@ const worked = readVectors().map(({ id, operation, input }) => ({ title: id, id:
 const answers = [...examples, ...worked];
 
 const resultOf = memoize(({ id, input }: { id: string; input: unknown }, locale: Locale): AnalysisResult => {
-  const operation = operations.find((each) => each.id === id);
-  const result: unknown = JSON.parse(JSON.stringify(operation?.answer(input, locale, "2026-11-27")));
+  const result: unknown = JSON.parse(JSON.stringify(operationNamed(id).answer(input, locale, "2026-11-27")));
   if (!isCurrentResult(result)) throw new Error("Not a result");
   return result;
 }, cached);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../catalog/index.ts";
+import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { terminalText } from "../../../src/tools/buy/terminal-text.ts";
 
 describe("a summary in a terminal", () => {
@@ -52,7 +52,6 @@ describe("a summary in a terminal", () => {
 
 it("shows in the README what the same purchase says today", async () => {
   const readme = await readFile(join(import.meta.dirname, "../../../README.md"), "utf8");
-  const operation = operations.find(({ id }) => id === "sa_landed_cost") ?? expect.fail("No landed cost");
-  const { summary_text } = Object(operation.answer(operation.examples[0].input, "en"));
+  const { summary_text } = Object(saLandedCost.answer(saLandedCost.examples[0].input, "en"));
   expect(readme.replaceAll(/\s+/g, " ")).toContain(summary_text);
 });

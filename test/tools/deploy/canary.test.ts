@@ -5,14 +5,13 @@ import { toHeaderJson } from "../../../src/lib/header-json.ts";
 import { canaryWallet, walletsNamed } from "../../../src/tools/deploy/canary.ts";
 import { buyAsCanary, type CanaryWorld, canaryInput } from "../../../src/tools/deploy/canary-purchase.ts";
 import { challengeAt, network, publishedOf, requirementsOf } from "../../fixtures/offered-payment.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
 
 const origin = "https://analysis.example.com";
 const now = Date.parse("2026-11-22T12:00:00Z");
 const signer = privateKeyToAccount(`0x${"7".repeat(64)}`);
 
-const cheapest = operations.find(({ id }) => id === "sa_landed_cost");
-if (!cheapest) throw new Error("Too little is sold");
-const { id: cheapestId } = cheapest;
+const cheapest = operationNamed("sa_landed_cost");
 const price = Number(cheapest.price.atomic);
 
 /** How a service behaves, other than it should. */
@@ -84,7 +83,7 @@ function world(faults: Faults = {}) {
       looks++;
       const isThere = calls.signed > 0 && faults.signed === undefined && booked !== "never";
       if (!(isThere || typeof booked === "object") || (booked === "late" && looks < 4)) return undefined;
-      const sale = { operation: cheapestId, price: BigInt(price), transaction };
+      const sale = { operation: cheapest.id, price: BigInt(price), transaction };
       return typeof booked === "object" ? { ...sale, ...booked } : sale;
     },
     isSameRelease: true,

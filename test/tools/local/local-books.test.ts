@@ -1,22 +1,18 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { onLocalBooks } from "../../../src/tools/local/local-books.ts";
+import { temporaryFolder } from "../../fixtures/temporary-folder.ts";
 
 describe("the books of a local service", () => {
-  let stateDir: string;
-  beforeEach(async () => {
-    stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-books-"));
-  });
-  afterEach(() => rm(stateDir, { recursive: true, force: true }));
-
-  it("finds no books before the service was started", () => {
+  it("finds no books before the service was started", async () => {
+    const stateDir = await temporaryFolder();
     expect(() => onLocalBooks(stateDir, "SELECT 1")).toThrow("no such table");
   });
 
   it("reads and writes the books while the service has them open", async () => {
+    const stateDir = await temporaryFolder();
     const folder = join(stateDir, "worker/v3/d1/miniflare-D1DatabaseObject");
     await mkdir(folder, { recursive: true });
     new DatabaseSync(join(folder, "metadata.sqlite")).close();

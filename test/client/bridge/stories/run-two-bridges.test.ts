@@ -2,9 +2,7 @@
  * Random histories of two bridges with one file of payments: lost answers, wrong refusals, crashes and restarts.
  * Every signature that was sent counts permanently, and a reservation that was never signed is released.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import canonicalize from "canonicalize";
 import fc from "fast-check";
@@ -16,10 +14,9 @@ import { Spending } from "../../../../src/client/wallet/spending.ts";
 import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import { sha256 } from "../../../../src/lib/sha256.ts";
 import { statusOf } from "../../../../src/payment/outcome.ts";
+import { temporaryFolder } from "../../../fixtures/temporary-folder.ts";
 import { challenge, operation, published, service } from "../scripted-service.ts";
 
-/** A folder in memory if the system has one, because most of the time would go into flushing a disk. */
-const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 const price = BigInt(operation.price.atomic);
 const bookSchema = z.object({
   payments: z.array(z.object({ session: z.string(), state: z.string(), signature: z.string().optional() })),
@@ -196,7 +193,7 @@ it("keeps limits and results in 25 random histories of lost answers, wrong refus
   const noon = (Math.floor(Date.now() / 86_400_000) - 400) * 86_400_000 + 43_200_000;
   await fc.assert(
     fc.asyncProperty(history, async (drawn) => {
-      const folder = await mkdtemp(join(place, "bridge-histories-"));
+      const folder = await temporaryFolder();
       vi.useFakeTimers({ toFake: ["Date"], now: noon });
       try {
         const world = new World(folder, drawn);
@@ -204,7 +201,6 @@ it("keeps limits and results in 25 random histories of lost answers, wrong refus
         await world.finish(drawn.steps);
       } finally {
         vi.useRealTimers();
-        await rm(folder, { recursive: true, force: true });
       }
     }),
     { numRuns: 25 },

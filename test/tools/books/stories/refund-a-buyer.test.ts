@@ -1,7 +1,4 @@
 /** Refunds of a deployed service on a chain that undoes blocks, through addresses that fail. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Hex, maxUint256 } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
@@ -10,18 +7,19 @@ import { z } from "zod";
 import { type Operated, withoutFacilitators } from "../../../../src/tools/books/operator.ts";
 import { refundSale } from "../../../../src/tools/books/refund.ts";
 import { type Chain, startChain } from "../../../../src/tools/local/chain.ts";
-import { type Listening, listen } from "../../../../src/tools/local/listen.ts";
+import type { Listening } from "../../../../src/tools/local/listen.ts";
 import { keysIn } from "../../../../src/tools/local/local-keys.ts";
 import { balanceOf, fundedWallet } from "../../../../src/tools/local/local-wallet.ts";
 import { transferCall } from "../../../../src/worker/sale/chain/token-calls.ts";
+import { startNodeProxy } from "../../../fixtures/node-proxy.ts";
 import { emptyBooks } from "../../../fixtures/sqlite-books.ts";
+import { temporaryFolder } from "../../../fixtures/temporary-folder.ts";
 import { transferTypes } from "../../../fixtures/transfer-types.ts";
 
 const price = 250_000n;
 const key = generatePrivateKey();
 const seller = privateKeyToAccount(key);
 const books = emptyBooks();
-let directory: string;
 let chain: Chain;
 let forgetful: Listening;
 let service: Operated;
@@ -47,19 +45,8 @@ async function pay(nonce: Hex): Promise<Hex> {
   return hash;
 }
 
-/** Passes a question on to the chain, and loses the answer about a transaction. */
-async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(chain.rpcUrl, { method: "POST", headers, body });
-  const text = await answer.text();
-  if (body.includes("eth_sendRawTransaction")) response.destroy();
-  else response.writeHead(answer.status, headers).end(text);
-}
-
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-refund-"));
+  const directory = await temporaryFolder();
   const { signingKeys } = await keysIn(directory);
   const settings = { PAY_TO: seller.address, BASE_URL: "https://service.test", SIGNING_KEYS: signingKeys };
   const config = withoutFacilitators({ ...settings, RPC_URL: "http://node.test" });
@@ -69,7 +56,10 @@ beforeAll(async () => {
   chain = await startChain({ stateFile: join(directory, "chain.hex"), asset });
   const { rpcUrl } = chain;
   onChain = { rpcUrl, asset };
-  forgetful = await listen(createServer((asked, answer) => void passOn(asked, answer).catch(() => answer.destroy())));
+  forgetful = await startNodeProxy(rpcUrl, async (question, ask) => {
+    const answer = await ask(question);
+    return question.includes("eth_sendRawTransaction") ? undefined : answer;
+  });
   // The first address sends what it gets but loses its answer, and the second is gone.
   const urls = [forgetful.url, "http://127.0.0.1:9", rpcUrl];
   const nodes = urls.map((url) => ({ url, timeoutMs: 20_000 }));
@@ -88,7 +78,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await forgetful.stop();
   await chain.stop();
-  await rm(directory, { recursive: true, force: true });
 });
 
 /** The output of the refund program of a deployed service. */

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Address, type Hex, parseAbi } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -9,9 +8,10 @@ import { z } from "zod";
 import { type Chain, startChain } from "../../../../src/tools/local/chain.ts";
 import { usdcParts } from "../../../../src/tools/local/contracts/place-contracts.ts";
 import { balanceOf, giveUsdc } from "../../../../src/tools/local/local-wallet.ts";
+import { asset } from "../../../fixtures/offered-payment.ts";
+import { temporaryFolder } from "../../../fixtures/temporary-folder.ts";
 import { transferTypes } from "../../../fixtures/transfer-types.ts";
 
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const token = parseAbi([
   "function name() view returns (string)",
   "function symbol() view returns (string)",
@@ -40,19 +40,14 @@ async function inPackage(path: string) {
 }
 
 describe("USDC on the local chain", () => {
-  let directory: string;
   let stateFile: string;
   let chain: Chain;
   const start = () => startChain({ stateFile, asset });
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-usdc-"));
-    stateFile = join(directory, "chain.hex");
+    stateFile = join(await temporaryFolder(), "chain.hex");
     chain = await start();
   });
-  afterAll(async () => {
-    await chain.stop();
-    await rm(directory, { recursive: true, force: true });
-  });
+  afterAll(() => chain.stop());
 
   const read = async (functionName: "name" | "symbol" | "currency" | "decimals" | "version") =>
     chain.client.readContract({ address: asset, abi: token, functionName });

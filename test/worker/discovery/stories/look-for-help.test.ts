@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { operations } from "../../../../catalog/index.ts";
+import { gccOpportunityScore } from "../../../../catalog/operations/gcc-opportunity-score.ts";
+import { gccProductDecision } from "../../../../catalog/operations/gcc-product-decision.ts";
 import { chapterAddress, factAnchor, helpChapters, pages } from "../../../../catalog/service/pages.ts";
 import { factIds, regulatoryFacts } from "../../../../src/core/facts.ts";
 import { locales } from "../../../../src/lib/text.ts";
@@ -67,10 +68,8 @@ describe("what people look for before paying", () => {
     const chapter = section.slice(0, section.indexOf("</section>"));
     for (const term of ["EXW", "FCA", "FAS", "FOB", "CFR", "CPT", "CIF", "CIP", "DAP", "DPU", "DDP"])
       expect(chapter).toContain(term);
-    const named = ["gcc_opportunity_score", "gcc_product_decision"].map((id) =>
-      operations.find((one) => one.id === id),
-    );
-    expect(chapter.match(/\d+\.\d\d(?= USDC)/g)).toEqual(named.map((operation) => operation?.price.usdc));
+    const named = [gccOpportunityScore, gccProductDecision];
+    expect(chapter.match(/\d+\.\d\d(?= USDC)/g)).toEqual(named.map(({ price }) => price.usdc));
   });
 
   it("says on /about who is paid, with the wallet that the offers name", async () => {

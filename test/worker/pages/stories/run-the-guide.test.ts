@@ -1,16 +1,17 @@
 /** The code of the guide, as `/developers` shows it. Purchases are run by discovery-newcomer.test.ts. */
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { bridgeVariables, walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { sectionsOf } from "../../../../src/worker/discovery/guides/guide.ts";
 import { paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { typeProblems } from "../../../fixtures/strict-types.ts";
+import { temporaryFolder } from "../../../fixtures/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const origin = "https://service.test";
@@ -44,12 +45,9 @@ const files: Readonly<Record<string, string>> = {
 };
 beforeAll(async () => {
   // Within the project, so that the snippets find the packages that they import.
-  const reports = join(root, "reports");
-  await mkdir(reports, { recursive: true });
-  folder = await mkdtemp(join(reports, "snippets-"));
+  folder = await temporaryFolder(join(root, "reports"));
   for (const [name, code] of Object.entries(files)) await writeFile(fileOf(name), code);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The parts of x402 that a purchase in Python uses: each line was compared with the source of the package. */
 const publishedPython = [

@@ -1,13 +1,12 @@
 import { exports } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../../catalog/index.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { type Challenge, fromHeader, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { endpoint, legacy, modern, resultIn } from "./wire.ts";
 
-const operation = operations.find(({ free }) => !free);
-if (!operation) throw new Error("The operations has no paid operation");
+const operation = operationNamed("sa_landed_cost");
 const name = `svc.${operation.id}`;
 const input = operation.examples[0].input;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject } from "../../../../src/lib/text.ts";
+import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { legacy, modern } from "./wire.ts";
 
 const extension = "io.modelcontextprotocol/ui";
@@ -21,8 +22,7 @@ interface Answered {
 }
 const resultOf = async (answer: Promise<Response>) => (await (await answer).json<Answered>()).result;
 
-const [freeCheck] = operations.filter(({ free }) => free);
-if (!freeCheck) throw new Error("The operations has no free operation");
+const freeCheck = operationNamed("free_profit_check");
 const freeCall = { name: `svc.${freeCheck.id}`, arguments: freeCheck.examples[0].input };
 
 const takesProducts = ({ examples }: Operation) => "products" in examples[0].input;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { operations } from "../../../../../catalog/index.ts";
 import { currencies, currencyCodes } from "../../../../../src/core/inputs/market.ts";
 import { jsonSchema } from "../../../../../src/lib/json-schema.ts";
 import { isObject } from "../../../../../src/lib/text.ts";
@@ -12,9 +11,9 @@ import { dutyCategories } from "../../../../../src/worker/pages/site/free-check/
 import { readQuestion, toQuery } from "../../../../../src/worker/pages/site/free-check/question.ts";
 import { understand } from "../../../../../src/worker/pages/site/free-check/understand.ts";
 import { words } from "../../../../../src/worker/pages/site/page-texts.ts";
+import { operationNamed } from "../../../../fixtures/operation-named.ts";
 
-const landedCost = operations.find(({ id }) => id === "sa_landed_cost");
-if (!landedCost) throw new Error("No landed cost");
+const landedCost = operationNamed("sa_landed_cost");
 
 /** The body that the buying page makes of the address it is opened with. */
 function carriedBody(query: string): object {
@@ -23,8 +22,7 @@ function carriedBody(query: string): object {
   return Object.fromEntries([...carried].map(([name, text]) => [name, name === "currency" ? text : Number(text)]));
 }
 
-const decision = operations.find(({ id }) => id === "gcc_product_decision");
-if (!decision) throw new Error("No decision");
+const decision = operationNamed("gcc_product_decision");
 const fieldsOf = ({ input }: typeof landedCost) => {
   const { properties } = jsonSchema(input);
   return isObject(properties) ? Object.keys(properties) : [];

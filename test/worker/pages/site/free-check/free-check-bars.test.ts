@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../../../../catalog/index.ts";
+import { freeProfitCheck } from "../../../../../catalog/operations/free-profit-check.ts";
 import { asFreeProfitCheck } from "../../../../../catalog/results/shown.ts";
 import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { barsOf } from "../../../../../src/worker/pages/site/free-check/free-check-bars.ts";
@@ -9,9 +9,7 @@ import { words } from "../../../../../src/worker/pages/site/page-texts.ts";
 const english = languageOf("en", words);
 
 function chartOf(body: object, registered: "yes" | "no" | "unsure") {
-  const free = operations.find((operation) => operation.free);
-  if (!free) throw new Error("No operation is free.");
-  const figures = asFreeProfitCheck(free.answer(body, "en"));
+  const figures = asFreeProfitCheck(freeProfitCheck.answer(body, "en"));
   const { lead } = casesOf(figures, { registered, channel: undefined });
   return { lead, bars: barsOf(figures, lead, english) };
 }
