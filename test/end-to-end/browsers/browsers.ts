@@ -4,21 +4,14 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { networks } from "../../../catalog/service/networks.ts";
 import { defineCommand } from "../../../src/client/command.ts";
 import { locales } from "../../../src/lib/text.ts";
-import { startChain } from "../../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
-import { startStack } from "../../../src/tools/local/stack.ts";
 import { project } from "../../../src/tools/wrangler.ts";
-import { freePort } from "../../fixtures/free-port.ts";
-import { payTo } from "../../fixtures/payment-settings.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
-import { unlimited } from "../../fixtures/unlimited.ts";
 import { page, table } from "../../manual/markdown.ts";
+import { besideStack } from "../hosts/beside-stack.ts";
 import type { DrivenBrowser } from "./driven-browser.ts";
 import { startFirefox } from "./firefox.ts";
 import { type Journey, journey } from "./journey.ts";
@@ -27,8 +20,6 @@ import { startWebKit } from "./webkit.ts";
 const firefox = "/usr/bin/firefox-esr";
 const webKitDriver = "/usr/bin/WebKitWebDriver";
 const miniBrowser = `/usr/lib/${{ arm64: "aarch64", x64: "x86_64" }[process.arch as string]}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
-
-const { asset } = networks["eip155:8453"];
 
 /** A screen in memory, for a browser that needs one. */
 const screen = ":77";
@@ -92,19 +83,11 @@ export default defineCommand({
     for (const { packages } of engines.filter((engine) => !present.includes(engine)))
       process.stderr.write(`not installed: apt-get install ${packages}\n`);
     if (present.length === 0) return false;
-    const folder = pictures ? resolve(pictures) : await mkdtemp(join(tmpdir(), "browsers-"));
-    await mkdir(folder, { recursive: true });
-    const state = await mkdtemp(join(tmpdir(), "browsers-state-"));
-    const chain = await startChain({ stateFile: join(state, "chain.hex"), asset });
-    const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, factories: [], onSettled: async () => {} });
-    const stack = await startStack({
-      port: await freePort(),
-      stateDir: join(state, "state"),
-      given: { ...unlimited, PAY_TO: payTo, RPC_URL: chain.rpcUrl, FACILITATOR_URL: facilitator.url },
-    });
     const rows: (readonly string[])[] = [];
     let isRight = true;
-    try {
+    await besideStack(async (addresses, temporary) => {
+      const folder = pictures ? resolve(pictures) : temporary;
+      await mkdir(folder, { recursive: true });
       const runs = present.flatMap((engine) => locales.map((locale) => ({ engine, locale })));
       for (const [index, { engine, locale }] of runs.entries()) {
         reportProgress(index, runs.length, `${engine.packages}, ${locale}`);
@@ -113,27 +96,14 @@ export default defineCommand({
           const keep = async (step: string, data: Buffer, kind: string) =>
             writeFile(join(folder, `${browser.name.split(" ", 1)}-${locale}-${step}.${kind}`), data);
           const width = locale === "ar" ? 390 : 1280;
-          const seen = await journey(browser, {
-            service: stack.addresses.service,
-            token: { rpcUrl: chain.rpcUrl, asset },
-            locale,
-            width,
-            folder,
-            keep,
-          });
+          const seen = await journey(browser, { stack: addresses, locale, width, folder, keep });
           rows.push(rowOf(browser.name, `${locale === "ar" ? "Arabic" : "English"}, ${width} px`, seen));
           isRight &&= seen.isRight;
         } finally {
           await browser.close();
         }
       }
-    } finally {
-      await stack.stop();
-      await facilitator.stop();
-      await chain.stop();
-      await rm(state, { recursive: true, force: true });
-      if (pictures === undefined) await rm(folder, { recursive: true, force: true });
-    }
+    });
     process.stdout.write(`${table(heads, rows)}\n`);
     const day = new Date().toISOString().slice(0, 10);
     if (write)

@@ -6,13 +6,12 @@ import { z } from "zod";
 import { pages } from "../../../catalog/service/pages.ts";
 import { buyWords } from "../../../src/shop/words/buy.ts";
 import { balanceOf, fundedWallet } from "../../../src/tools/local/local-wallet.ts";
+import type { StackAddresses } from "../../../src/tools/local/stack-file.ts";
 import { walletOf, walletScript } from "../../fixtures/injected-wallet.ts";
 import { type DrivenBrowser, keys, waitFor } from "./driven-browser.ts";
 
 export interface Stage {
-  readonly service: string;
-  /** Where the wallet's USDC is. */
-  readonly token: Parameters<typeof fundedWallet>[0];
+  readonly stack: StackAddresses;
   readonly locale: "en" | "ar";
   readonly width: number;
   /** Where files for the browser are written. */
@@ -63,9 +62,9 @@ const button = (words: string) =>
   `[...document.querySelectorAll("button")].find((each) => each.offsetParent && each.textContent.includes(${text(words.split("{")[0] ?? "")}))`;
 
 export async function journey(browser: DrivenBrowser, stage: Stage): Promise<Journey> {
-  const { service, token, locale, width, folder, keep } = stage;
-  const account = await fundedWallet(token, funds);
-  const { respond } = walletOf(account, token.rpcUrl);
+  const { stack, locale, width, folder, keep } = stage;
+  const account = await fundedWallet(stack, funds);
+  const { respond } = walletOf(account, stack.rpcUrl);
   const number = async (expression: string) => z.number().parse(await browser.evaluate(expression));
   const word = async (expression: string) => z.string().parse(await browser.evaluate(expression));
   let overflow = 0;
@@ -95,7 +94,7 @@ export async function journey(browser: DrivenBrowser, stage: Stage): Promise<Jou
   };
 
   await browser.resize(width, 844);
-  await browser.open(`${service}${pages.buy.path[locale]}?op=gcc_portfolio_rank`, pageScript);
+  await browser.open(`${stack.service}${pages.buy.path[locale]}?op=gcc_portfolio_rank`, pageScript);
   await waitFor(browser, "document.querySelector('#buy input[type=file]')");
   await look("inputs");
 
@@ -144,7 +143,7 @@ export async function journey(browser: DrivenBrowser, stage: Stage): Promise<Jou
   await whilePaying("document.querySelector('article.result')");
   await waitFor(browser, "document.querySelector('[data-receipt=holds]')");
   await look("result", "article.result");
-  const usdc = Number(funds - (await balanceOf(token, account.address))) / 1e6;
+  const usdc = Number(funds - (await balanceOf(stack, account.address))) / 1e6;
 
   await browser.evaluate("void dispatchEvent(new Event('beforeprint'))");
   const pdf = await browser.print();

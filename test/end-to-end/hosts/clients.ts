@@ -3,17 +3,13 @@
  * from a stand-in seller that asks for the same terms. It downloads over a gigabyte of packages, so it is no part of
  * the tests.
  */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { operations } from "../../../catalog/index.ts";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
-import { startStack } from "../../../src/tools/local/stack.ts";
-import { freePort } from "../../fixtures/free-port.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
 import { outside } from "../../fixtures/stack.ts";
-import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
+import { besideStack } from "./beside-stack.ts";
 import { writeClientsPart } from "./clients-page.ts";
 import { installPackages } from "./install-packages.ts";
 import { type PaymentClient, paymentClients } from "./payment-clients.ts";
@@ -56,23 +52,21 @@ export default defineCommand({
       throw new Mistake(`There is no ${unknown}: ${paymentClients.map(({ name }) => name).join(", ")}.`);
     if (write && names.length > 0) throw new Mistake("--write needs every client, so name none.");
     const chosen = paymentClients.filter(({ name }) => names.length === 0 || names.includes(name));
-    const temporary = await mkdtemp(join(tmpdir(), "clients-"));
-    const stack = await startStack({ port: await freePort(), stateDir: join(temporary, "state"), given: unlimited });
-    const seller = await startStandInSeller(paid, stack.addresses.rpcUrl);
     const rows: string[][] = [];
-    try {
-      for (const [index, client] of chosen.entries()) {
-        reportProgress(index, chosen.length, client.packages[0] ?? "");
-        const folder = join(kept ?? temporary, client.name.replaceAll(/\W+/g, "-"));
-        await mkdir(folder, { recursive: true });
-        await installPackages(client.packages, folder);
-        rows.push(rowOf(client, await playClient(client, folder, { seller, stack: outside(stack.addresses) }, paid)));
+    await besideStack(async (addresses, temporary) => {
+      const seller = await startStandInSeller(paid, addresses.rpcUrl);
+      const sellers = { seller, stack: outside(addresses) };
+      try {
+        for (const [index, client] of chosen.entries()) {
+          reportProgress(index, chosen.length, client.packages[0] ?? "");
+          const folder = join(kept ?? temporary, client.name.replaceAll(/\W+/g, "-"));
+          await installPackages(client.packages, folder);
+          rows.push(rowOf(client, await playClient(client, folder, sellers, paid)));
+        }
+      } finally {
+        await seller.stop();
       }
-    } finally {
-      await seller.stop();
-      await stack.stop();
-      await rm(temporary, { recursive: true, force: true });
-    }
+    });
     process.stdout.write(`${table(heads, rows)}\n`);
     if (write) await writeClientsPart("clients", table(heads, rows));
     return rows.length === chosen.length;

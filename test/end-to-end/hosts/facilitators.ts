@@ -2,14 +2,12 @@
  * `npm run facilitators`: plays facilitators of npm in pinned versions on a local chain, and shows each one's answer
  * when it cannot settle, with the service's reaction.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import { defineCommand } from "../../../src/client/command.ts";
 import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
-import { listen } from "../../../src/tools/local/listen.ts";
 import { project } from "../../../src/tools/wrangler.ts";
 import { callAfter, type SignatureKind, verdictOf } from "../../../src/worker/sale/facilitator/calls.ts";
 import { paymentRequestOf, type SettlementAnswer, settle } from "../../../src/worker/sale/facilitator/settlement.ts";
@@ -18,23 +16,15 @@ import {
   facilitatorPackages,
   startExampleFacilitator,
 } from "../../fixtures/example-facilitator.ts";
-import { payTo } from "../../fixtures/payment-settings.ts";
+import { startNodeProxy } from "../../fixtures/node-proxy.ts";
+import { asset, requirementsOf } from "../../fixtures/offered-payment.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
 import { type WalletKind, walletOf } from "../../fixtures/wallets.ts";
 import { table } from "../../manual/markdown.ts";
 import { fetchedFacilitators } from "./fetched-facilitators.ts";
 import { installPackages } from "./install-packages.ts";
 
-const asset = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
-const terms = {
-  scheme: "exact",
-  network: "eip155:8453",
-  asset,
-  amount: "250000",
-  payTo,
-  maxTimeoutSeconds: 120,
-  extra: { name: "USD Coin", version: "2" },
-} as const;
+const terms = requirementsOf("250000");
 
 /** How long one settlement may take, ms. */
 const longestSettlementMs = 60_000;
@@ -76,7 +66,6 @@ async function buildsOf(folder: string): Promise<readonly (readonly [string, Bui
   const builds: (readonly [string, BuildFacilitator])[] = Object.entries(facilitatorPackages);
   for (const { name, packages, build } of fetchedFacilitators) {
     const place = join(folder, name.replaceAll(/\W+/g, "-"));
-    await mkdir(place, { recursive: true });
     await installPackages(packages, place);
     builds.push([name, build(place)]);
   }
@@ -86,19 +75,7 @@ async function buildsOf(folder: string): Promise<readonly (readonly [string, Bui
 /** Plays one package in every situation. */
 async function play(build: BuildFacilitator, chain: Chain): Promise<readonly (readonly [string, Said])[]> {
   let isAway = false;
-  const node = await listen(
-    createServer(async (request, response) => {
-      let body = "";
-      for await (const chunk of request) body += chunk;
-      if (isAway) return response.writeHead(503).end();
-      const answer = await fetch(chain.rpcUrl, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body,
-      });
-      response.writeHead(200, { "Content-Type": "application/json" }).end(await answer.text());
-    }),
-  );
+  const node = await startNodeProxy(chain.rpcUrl, async (question, ask) => (isAway ? 503 : ask(question)));
   const facilitator = await startExampleFacilitator(node.url, { chainUrl: chain.rpcUrl });
   await facilitator.rebuild(build);
 

@@ -2,16 +2,13 @@
  * `npm run hosts`: plays every coding agent of the table, in its pinned version, with a stand-in model on the loopback.
  * It downloads half a gigabyte of programs, so it is no part of the tests.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineCommand, Mistake } from "../../../src/client/command.ts";
-import { startStack } from "../../../src/tools/local/stack.ts";
 import { project } from "../../../src/tools/wrangler.ts";
-import { freePort } from "../../fixtures/free-port.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
-import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
+import { besideStack } from "./beside-stack.ts";
 import { type CodingAgent, codingAgents } from "./coding-agents.ts";
 import { installPackages } from "./install-packages.ts";
 import { type Bought, notShown, playAgent, playPurchase, type Seen } from "./play-agent.ts";
@@ -78,14 +75,10 @@ export default defineCommand({
       throw new Mistake(`There is no ${unknown}: ${codingAgents.map(({ program }) => program).join(", ")}.`);
     if (write && programs.length > 0) throw new Mistake("--write needs every program, so name none.");
     const chosen = codingAgents.filter(({ program }) => programs.length === 0 || programs.includes(program));
-    const temporary = await mkdtemp(join(tmpdir(), "hosts-"));
-    const folder = kept ?? join(temporary, "programs");
-    await mkdir(folder, { recursive: true });
-    const local = { port: await freePort(), stateDir: join(temporary, "state"), given: unlimited };
-    const { addresses, stop } = await startStack(local);
     const rows: string[][] = [];
     const purchases: string[][] = [];
-    try {
+    await besideStack(async (addresses, temporary) => {
+      const folder = kept ?? join(temporary, "programs");
       for (const [index, agent] of chosen.entries()) {
         reportProgress(index, chosen.length, `${agent.name} ${agent.version}`);
         await installPackages([`${agent.package}@${agent.version}`], folder, { scripts: true });
@@ -101,10 +94,7 @@ export default defineCommand({
         rows.push(rowOf(agent, seen));
         purchases.push(purchaseOf(agent, await playPurchase(agent, stage("buys"), addresses)));
       }
-    } finally {
-      await stop();
-      await rm(temporary, { recursive: true, force: true });
-    }
+    });
     process.stdout.write(`${table(heads, rows)}\n${table(purchaseHeads, purchases)}\n`);
     if (write) await writeFile(page, pageOf(rows, purchases, new Date().toISOString().slice(0, 10)));
     return rows.every(([, , , name]) => name !== notShown);

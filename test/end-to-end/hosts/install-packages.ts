@@ -11,12 +11,13 @@ async function isInstalled(name: string, folder: string): Promise<boolean> {
   return String(Object(JSON.parse(text)).version) === name.slice(at + 1);
 }
 
-/** Installs packages, each `name@version`. Scripts run only where `scripts` says so. Throws what npm says. */
+/** Installs packages, each `name@version`, into a folder, which is made where it is missing. Scripts run only where `scripts` says so. Throws what npm says. */
 export async function installPackages(
   packages: readonly string[],
   folder: string,
   { scripts = false }: { readonly scripts?: boolean } = {},
 ): Promise<void> {
+  await mkdir(folder, { recursive: true });
   const installed = await Promise.all(packages.map((name) => isInstalled(name, folder)));
   if (!installed.includes(false)) return;
   const flags = [

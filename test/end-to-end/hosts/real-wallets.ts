@@ -25,7 +25,7 @@ import {
 } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { hashTypedData as hashNested, wrapTypedDataSignature } from "viem/experimental/erc7739";
-import type { Chain } from "../../../src/tools/local/chain.ts";
+import type { ChainClient } from "../../../src/tools/local/chain-client.ts";
 import { newPasskey } from "../../fixtures/passkey.ts";
 import { nexusWallets } from "./nexus-wallets.ts";
 import { once, type RealWallet, type TypedData, walletDeployment } from "./wallet-deployment.ts";
@@ -85,7 +85,7 @@ contract Multi is Account, EIP712, ERC7739, MultiSignerERC7913 {
 }`;
 
 /** The kinds of the table; `folder` has the packages, `asset` is USDC. */
-export function realWallets(chain: Chain, folder: string, asset: Address): readonly RealWalletKind[] {
+export function realWallets(chain: ChainClient, folder: string, asset: Address): readonly RealWalletKind[] {
   const made = walletDeployment(chain, folder);
   const { client, newOwner, deployer, send, deploy, placeFactory, artifact, codeIn, compile } = made;
   const metamask = (name: string) => codeIn(`@metamask/delegation-abis/dist/bytecode/${name}.cjs`, /"0x([0-9a-f]+)"/i);

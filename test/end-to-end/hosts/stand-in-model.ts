@@ -2,7 +2,8 @@
  * A model on the loopback that follows a script, whatever it is asked. It records the tools that it was shown and their
  * results, so that a host is seen as its model sees it, without the host's vendor.
  */
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { isObject, type JsonObject, parseJson } from "../../../src/lib/text.ts";
 import { type Listening, listen } from "../../../src/tools/local/listen.ts";
 import { dialects, type Shown, type Step } from "./dialects.ts";
@@ -19,17 +20,6 @@ export interface StandInModel extends Listening {
   tools(): Shown["tools"];
   /** The result of a call as the host gave it; undefined where its tool was not shown, or nothing came back. */
   resultOf(call: ScriptedCall): string | undefined;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<JsonObject> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  try {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
 }
 
 /**
@@ -81,7 +71,8 @@ export async function startStandInModel(script: readonly ScriptedCall[]): Promis
   let count = 0;
   const server = createServer(async (request, response) => {
     const url = request.url ?? "";
-    const body = await bodyOf(request);
+    const sent = parseJson(await text(request));
+    const body = isObject(sent) ? sent : {};
     const dialect = dialects.find(({ path }) => request.method === "POST" && path.test(url));
     if (!dialect || url.includes("count_tokens")) {
       const data = [{ id: "stand-in", object: "model" }];

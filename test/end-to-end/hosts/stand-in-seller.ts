@@ -3,6 +3,7 @@
  * It moves no money, so that a client's limits can be tried with the highest price.
  */
 import { createServer, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Operation } from "../../../catalog/operation.ts";
 import { fromHeaderJson } from "../../../src/lib/header-json.ts";
 import { isObject, type JsonObject } from "../../../src/lib/text.ts";
@@ -10,6 +11,7 @@ import { write } from "../../../src/payment/outcome.ts";
 import { type Listening, listen } from "../../../src/tools/local/listen.ts";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 import { challengeOf, offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
+import { askNode } from "../../fixtures/node-proxy.ts";
 import { paymentSettings } from "../../fixtures/payment-settings.ts";
 
 function fail(why: string): never {
@@ -43,23 +45,14 @@ const payment = config.payment ?? fail("The test settings have no payment settin
 
 const longestPayment = 64 * 1024;
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString();
-}
-
 /** The first bytes of a question for a balance (ERC-20). */
 const balanceOf = "0x70a08231";
 
 /** Answers as a node does, and reports a large balance for each account. */
-async function askNode(node: string, text: string): Promise<string> {
-  if (text.includes(balanceOf)) {
-    const { id = 1 } = Object(JSON.parse(text));
-    return JSON.stringify({ jsonrpc: "2.0", id, result: `0x${(2n ** 64n).toString(16).padStart(64, "0")}` });
-  }
-  const headers = { "Content-Type": "application/json" };
-  return (await fetch(node, { method: "POST", headers, body: text })).text();
+async function answerAsNode(node: string, question: string): Promise<string> {
+  if (!question.includes(balanceOf)) return askNode(node, question);
+  const { id = 1 } = Object(JSON.parse(question));
+  return JSON.stringify({ jsonrpc: "2.0", id, result: `0x${(2n ** 64n).toString(16).padStart(64, "0")}` });
 }
 
 /** Starts a seller of operations beside a node, which holds the token. */
@@ -67,9 +60,9 @@ export async function startStandInSeller(operations: readonly Operation[], node:
   let sells = true;
   const signed: SignedRequest[] = [];
   const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+    const body = await text(request);
     const json = { "Content-Type": "application/json" };
-    if (request.url === "/rpc") return response.writeHead(200, json).end(await askNode(node, body));
+    if (request.url === "/rpc") return response.writeHead(200, json).end(await answerAsNode(node, body));
     const operation = operations.find(({ path }) => path === request.url);
     if (!operation) return response.writeHead(404, json).end("{}");
     const header = ["payment-signature", "x-payment"].find((name) => request.headers[name] !== undefined);

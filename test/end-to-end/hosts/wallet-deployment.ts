@@ -7,7 +7,7 @@ import { type Abi, type Address, encodeDeployData, type Hex, parseEther } from "
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
-import type { Chain } from "../../../src/tools/local/chain.ts";
+import type { ChainClient } from "../../../src/tools/local/chain-client.ts";
 
 /** Typed data as the stock client has it signed. */
 export interface TypedData {
@@ -42,7 +42,7 @@ export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 export type WalletDeployment = ReturnType<typeof walletDeployment>;
 
 /** The tools with which wallets are made; `folder` has the packages. */
-export function walletDeployment({ client }: Chain, folder: string) {
+export function walletDeployment(client: ChainClient, folder: string) {
   const inPackage = (path: string) => join(folder, "node_modules", path);
   const newOwner = async (): Promise<PrivateKeyAccount> => {
     const owner = privateKeyToAccount(generatePrivateKey());

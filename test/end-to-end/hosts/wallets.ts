@@ -2,47 +2,30 @@
  * `npm run wallets`: lets wallets of the table buy on a local chain through the stock client, and buy the same again.
  * It downloads their packages, so it is no part of the tests, which have one wallet of each kind.
  */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { type Hex, size } from "viem";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
-import { networks } from "../../../catalog/service/networks.ts";
 import { defineCommand } from "../../../src/client/command.ts";
-import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
+import { chainClient } from "../../../src/tools/local/chain-client.ts";
 import { balanceOf, giveUsdc } from "../../../src/tools/local/local-wallet.ts";
-import { startStack } from "../../../src/tools/local/stack.ts";
-import { freePort } from "../../fixtures/free-port.ts";
-import { payTo } from "../../fixtures/payment-settings.ts";
+import type { StackAddresses } from "../../../src/tools/local/stack-file.ts";
 import { reportProgress } from "../../fixtures/progress.ts";
-import { unlimited } from "../../fixtures/unlimited.ts";
 import { table } from "../../manual/markdown.ts";
+import { besideStack } from "./beside-stack.ts";
 import { writeClientsPart } from "./clients-page.ts";
 import { unpackPackages } from "./install-packages.ts";
 import { type RealWalletKind, realWallets, walletPackages } from "./real-wallets.ts";
 
 const heads = ["wallet", "code", "signature, bytes", "header, KB", "the service", "the same again"];
 
-const network = "eip155:8453";
-const { asset } = networks[network];
-
-/** Where wallets buy. */
-interface Market {
-  readonly chain: Chain;
-  readonly service: string;
-}
-
 /** Each wallet's balance, atomic USDC. */
 const funds = 1_000_000n;
 
 /** Lets a wallet of a kind buy twice: a row of the table. */
-async function rowOf({ name, source, make }: RealWalletKind, { chain, service }: Market): Promise<string[]> {
+async function rowOf({ name, source, make }: RealWalletKind, stack: StackAddresses): Promise<string[]> {
   const { address, signTypedData } = await make();
-  const token = { rpcUrl: chain.rpcUrl, asset };
-  await giveUsdc(token, address, funds);
+  await giveUsdc(stack, address, funds);
   let signature: Hex = "0x";
   let header = "";
   const signer = {
@@ -52,14 +35,14 @@ async function rowOf({ name, source, make }: RealWalletKind, { chain, service }:
       return signature;
     },
   };
-  const client = x402Client.fromConfig({ schemes: [{ network, client: new ExactEvmScheme(signer) }] });
+  const client = x402Client.fromConfig({ schemes: [{ network: stack.network, client: new ExactEvmScheme(signer) }] });
   const observed: typeof fetch = (request, init) => {
     const sent = new Request(request, init);
     header = sent.headers.get("PAYMENT-SIGNATURE") ?? header;
     return fetch(sent);
   };
   const buy = async () => {
-    const response = await wrapFetchWithPayment(observed, client)(service + saLandedCost.path, {
+    const response = await wrapFetchWithPayment(observed, client)(stack.service + saLandedCost.path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(saLandedCost.examples[0].input),
@@ -71,7 +54,7 @@ async function rowOf({ name, source, make }: RealWalletKind, { chain, service }:
   const bought = await buy();
   const [bytes, kilobytes] = [size(signature), (header.length / 1000).toFixed(1)];
   const again = bought === "sold" ? await buy() : "–";
-  const charged = (funds - (await balanceOf(token, address))) / BigInt(saLandedCost.price.atomic);
+  const charged = (funds - (await balanceOf(stack, address))) / BigInt(saLandedCost.price.atomic);
   const repeated =
     again === "sold" ? `the same answer, charged ${charged === 1n ? "once" : `${charged} times`}` : again;
   return [name, source, String(bytes), kilobytes, bought + (bought === "sold" ? "" : `, charged ${charged}`), repeated];
@@ -86,30 +69,16 @@ export default defineCommand({
     write: { type: "boolean", help: "writes the table of wallets of docs/using/clients.md" },
   },
   async run({ folder: kept, write }) {
-    const temporary = await mkdtemp(join(tmpdir(), "wallets-"));
-    const folder = kept ?? temporary;
-    await mkdir(folder, { recursive: true });
-    await unpackPackages(walletPackages, folder);
-    const chain = await startChain({ stateFile: join(temporary, "chain.hex"), asset });
-    const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
-    const stack = await startStack({
-      port: await freePort(),
-      stateDir: join(temporary, "state"),
-      given: { ...unlimited, PAY_TO: payTo, RPC_URL: chain.rpcUrl, FACILITATOR_URL: facilitator.url },
-    });
     const rows: string[][] = [];
-    try {
-      const kinds = realWallets(chain, folder, asset);
+    await besideStack(async (addresses, temporary) => {
+      const folder = kept ?? temporary;
+      await unpackPackages(walletPackages, folder);
+      const kinds = realWallets(chainClient(addresses.rpcUrl), folder, addresses.asset);
       for (const [index, kind] of kinds.entries()) {
         reportProgress(index, kinds.length, kind.name);
-        rows.push(await rowOf(kind, { chain, service: stack.addresses.service }));
+        rows.push(await rowOf(kind, addresses));
       }
-    } finally {
-      await stack.stop();
-      await facilitator.stop();
-      await chain.stop();
-      await rm(temporary, { recursive: true, force: true });
-    }
+    });
     process.stdout.write(`${table(heads, rows)}\n`);
     if (write) await writeClientsPart("wallets", table(heads, rows));
     return rows.every((row) => !row.at(-1)?.includes("times"));
