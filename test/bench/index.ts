@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { defineCommand } from "../../src/client/command.ts";
 import { reportProgress } from "../fixtures/progress.ts";
+import { table } from "../manual/markdown.ts";
 import { benchAttacks } from "./attacks.ts";
 import { immediate, likeTheWorld } from "./market.ts";
 import { benchLargest, benchPaidRace, type Race } from "./paid-race.ts";
@@ -95,9 +96,7 @@ ${targetsTable(targets)}
 
 ## All figures
 
-| what | figure | beside |
-|---|---|---|
-${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}
+${table(["what", "figure", "beside"], rows)}
 `;
 
     console.log(report);

@@ -1,4 +1,5 @@
 /** The service's targets: each figure with the compared one, and whether it is met. */
+import { table } from "../manual/markdown.ts";
 import type { AttackRow } from "./attacks.ts";
 import type { Race } from "./paid-race.ts";
 import type { RequestsRow } from "./requests.ts";
@@ -104,11 +105,14 @@ export function targetsOf({ requests, attacks, immediate, real, largest, bundleB
 
 /** The table in Markdown. */
 export const targetsTable = (targets: readonly Target[]): string =>
-  [
-    "| figure | ours | beside | ratio | target | met |",
-    "|---|---|---|---|---|---|",
-    ...targets.map(
-      ({ figure, ours, beside, ratio, target, isMet }) =>
-        `| ${figure} | ${ours} | ${beside} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${isMet ? "yes" : "**no**"} |`,
-    ),
-  ].join("\n");
+  table(
+    ["figure", "ours", "beside", "ratio", "target", "met"],
+    targets.map(({ figure, ours, beside, ratio, target, isMet }) => [
+      figure,
+      ours,
+      beside,
+      ratio?.toFixed(2) ?? "",
+      target,
+      isMet ? "yes" : "**no**",
+    ]),
+  );

@@ -2,16 +2,16 @@
  * `npm run check`: every check but the tests. They are scripts of package.json, run two at a time, without npm's own
  * start. What a script says is shown if it fails; the others still run.
  */
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { defineCommand } from "../../src/client/command.ts";
+import { project } from "../../src/tools/wrangler.ts";
+import { runCommand } from "../fixtures/run-program.ts";
 
-const root = join(import.meta.dirname, "../..");
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  .parse(JSON.parse(readFileSync(join(project, "package.json"), "utf8")));
 
 /** Scripts whose results the others need, and one that needs no other. */
 const first = ["assets", "worker-types", "lint"];
@@ -26,11 +26,8 @@ const atOnce = 2;
 async function succeeds(name: string): Promise<boolean> {
   const command = scripts[name];
   if (command === undefined) throw new Error(`package.json has no script ${name}`);
-  const child = spawn(command, { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"] });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  if (code !== 0) process.stderr.write(`npm run ${name} failed:\n${Buffer.concat(said).toString()}\n`);
+  const { code, out, errors } = await runCommand(command, [], { cwd: project, shell: true });
+  if (code !== 0) process.stderr.write(`npm run ${name} failed:\n${out}${errors}\n`);
   return code === 0;
 }
 

@@ -19,10 +19,10 @@ const shapeOf = ({ documents, code, text }: WrittenBlock): string =>
   [documents.join(), ...(code ? [code.language, code.title] : [...wordsIn(text), ...namesIn(text)])].join(" ");
 
 /** Names each place in which a guide and its translation differ, and each word without a value. */
-export function guideProblems(original = english, translated = arabic): readonly string[] {
-  const [written, translation] = [readGuide(original), readGuide(translated)];
+export function guideProblems(): readonly string[] {
+  const [written, translation] = [readGuide(english), readGuide(arabic)];
   const names = new Set([...Object.keys(values), ...written.map(({ id }) => id)]);
-  const used = wordsIn(original);
+  const used = wordsIn(english);
   const unlike = written.flatMap(({ id, blocks }, index) => {
     const twin = translation[index];
     if (twin?.id !== id) return [`${id}: the translation has ${twin?.id ?? "nothing"} in its place`];
