@@ -74,7 +74,7 @@ export const cheapestRanking = (operations: readonly Sold[], products: number): 
       .map((operation) => callsOf(operation, Math.ceil(products / operation.products.most))),
   );
 
-/** The cheapest call that gives some parts of as many products as it takes, where a list is longer than that. */
+/** The cheapest call that gives some parts for a share of a list: as many products as that call takes. */
 export const cheapestOfTheBest = (
   operations: readonly Sold[],
   needed: readonly Part[],

@@ -29,10 +29,7 @@ export interface Example {
   readonly input: JsonObject;
 }
 
-/**
- * A user's request in one language, with the input that it leads to, which holds nothing that the request does not
- * say.
- */
+/** A user's request in one language, and the input that it leads to, which holds only what the request says. */
 export interface Task {
   readonly locale: Locale;
   readonly words: string;

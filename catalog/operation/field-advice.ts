@@ -75,7 +75,7 @@ function besideProducts(asked: string, allowed: readonly string[]): Text | undef
   );
 }
 
-/** The other inputs that take a field, for an input that has nothing on its matter; undefined for an unknown field. */
+/** The other inputs that take a field, for an input that has nothing like it; undefined for an unknown field. */
 function takenElsewhere(asked: string, allowed: readonly string[]): Text | undefined {
   const field = [asked, matterOf(asked)].find((name) => name !== undefined && isField(name));
   if (field === undefined || !isField(field)) return undefined;

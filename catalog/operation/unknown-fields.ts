@@ -1,4 +1,4 @@
-/** What to send in place of names that no field has, by what they are about. */
+/** What to send in place of unknown names, by their subject. */
 import type { FieldName } from "../../src/fields/index.ts";
 import { isolated, type Text, withIsolatedNames } from "../../src/lib/text.ts";
 import { type Matter, ofASale } from "./named-matters.ts";

@@ -65,7 +65,7 @@ function inEnglish(value: number, decimals: number): string {
   return digits.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",");
 }
 
-/** The same without zeros at its end. */
+/** A number as `inEnglish` writes it, without zeros at its end. */
 const inShort = (value: number, decimals: number) => inEnglish(value, decimals).replace(/\.0*$|(?<=\.\d*[1-9])0+$/, "");
 
 /** A number in Latin digits in both languages. */

@@ -21,7 +21,7 @@ import { causeText, problemsIn } from "./wallet/requests.ts";
 export interface Order {
   readonly operation: Operation;
   readonly input: unknown;
-  /** Buys although something in the input looks unintended. */
+  /** Whether to buy although something in the input looks unintended. */
   readonly asItStands: boolean;
 }
 
@@ -134,7 +134,7 @@ export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): 
   tellRemarks(order, settings, tell);
 }
 
-/** A price, with what else is known of it. */
+/** A price, with its terms. */
 type Quote = JsonObject & Partial<Pick<PaymentRequirements, "asset" | "payTo">>;
 
 /**

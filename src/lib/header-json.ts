@@ -2,7 +2,7 @@
 import { parseJson } from "./text.ts";
 
 const standardBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
-// Of code units above 127.
+// A code unit above 127.
 const beyondAscii = /[\u0080-\uffff]/;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

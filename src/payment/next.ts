@@ -28,7 +28,8 @@ export type NextStep =
 export const longestDifferenceMs = 3_600_000;
 
 /**
- * How long a signature of our buyers is valid, in seconds: enough to settle, and soon worthless if it was not used.
+ * How long a signature of our own clients is valid, in seconds: enough to settle, and soon worthless if it was not
+ * used.
  */
 export const validitySeconds = 120;
 

@@ -198,7 +198,7 @@ export const statusOf = (outcome: PurchaseOutcome): number =>
 /** An outcome as it is sent over HTTP. */
 export interface WrittenOutcome {
   readonly status: number;
-  /** The same object for all challenges of an offer that say nothing of a payment. */
+  /** The headers: the same object for all challenges of an offer that say nothing of a payment. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }

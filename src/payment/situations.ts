@@ -76,7 +76,7 @@ export type StopCase = keyof typeof stopCases;
 /** Why every facilitator permanently refuses a payment. */
 export type Verdict = Extract<StopCase, "payer_refused" | "wallet_refused" | "undeployed_wallet">;
 
-/** A failure's status over HTTP, with what it says of a payment about which nothing else is known. */
+/** A failure's status over HTTP, and what it says of a payment if nothing else is known. */
 interface Failure extends Situation {
   readonly status: 400 | 404 | 405 | 429 | 500 | 502 | 503;
 }

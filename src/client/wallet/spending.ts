@@ -88,7 +88,7 @@ const settingOf = {
   perDay: "SVC_MAX_USDC_PER_DAY",
 } as const;
 
-/** The limits of one run, with what earlier payments leave of them. Amounts in atomic USDC. */
+/** The limits of one run, and what earlier payments leave of them. Amounts in atomic USDC. */
 export interface RemainingLimits {
   readonly perSession: bigint | undefined;
   readonly perDay: bigint | undefined;

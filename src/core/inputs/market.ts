@@ -132,7 +132,7 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
     /** The least published price of a delivered order, on a marketplace and from an own store. */
     leastFulfilment: least(FULFILMENT.value.lowest),
     leastOwnFulfilment: least(FULFILMENT.value.picking + FULFILMENT.value.courier),
-    /** What an own store's logistics partner takes more for a set of 2 or 3 pieces, and of 4 or 5 (5.3). */
+    /** What an own store's logistics partner charges in addition for a set of 2 or 3 pieces, and of 4 or 5 (5.3). */
     moreForTwoOrThree: least(FULFILMENT.value.more_for_2_or_3),
     moreForFourOrFive: least(FULFILMENT.value.more_for_4_or_5),
     /** The most that a marketplace keeps of its fee on a refund (5.6); null without a peg. */

@@ -1,4 +1,4 @@
-/** `free_profit_check`: is there a profit at all, with what was left out? (domain.md 7.1) */
+/** `free_profit_check`: is there a profit at all, with assumed values for what was left out? (domain.md 7.1) */
 import { showHundredths } from "../number.ts";
 import { undecidedMissingInputs } from "../product/missing-inputs.ts";
 import { marginOf, orderOf } from "../product/order.ts";

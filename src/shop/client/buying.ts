@@ -66,7 +66,7 @@ function useSurroundings(
     else place.current?.querySelector<HTMLElement>(":is(h1, h2)[tabindex]")?.focus();
   }, [screen]);
   useEffect(() => {
-    // The other language shows the same inputs, and the same purchase.
+    // The link to the other language leads to the same inputs, and to the same purchase.
     const link = document.querySelector<HTMLAnchorElement>("a[data-language]");
     if (link) Object.assign(link, { search: location.search, hash: location.hash });
   }, [view, draft]);

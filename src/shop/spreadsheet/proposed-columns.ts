@@ -133,8 +133,8 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
 }
 
 /**
- * Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not.
- * Bare figures of 1 at most can be shares too, of which the user is asked whether they are per cent.
+ * Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not. Bare
+ * figures of at most 1 can be shares, too: the user is asked whether they are per cent.
  */
 function isOfUnit({ table }: ImportStep, position: number, kind: string): boolean {
   const heading = table.columns[position]?.heading ?? "";

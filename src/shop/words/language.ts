@@ -30,7 +30,7 @@ function moneyFormat(currency: string, locale: Locale) {
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
   return {
     number: new Intl.NumberFormat("en", { minimumFractionDigits, maximumFractionDigits }),
-    // Without the stop at its end, because a sentence adds its own.
+    // The name of the currency, without the stop at its end, because a sentence adds its own.
     name: locale === "ar" ? sign.replace(/\.(?=\u200f?$)/, "") : currency,
   };
 }
@@ -86,7 +86,7 @@ export function languageOf<Message extends string>(locale: Locale, words: Readon
     time: (value: string) => `${time.format(new Date(value))} (${riyadh[locale]})`,
     /** An amount of a currency in whole units: the sign, the number, the currency, without a place to break. */
     money,
-    /** The same without its currency, where a heading names it. */
+    /** An amount without its currency, for tables whose heading names it. */
     amount,
     /** The name of a currency, as amounts carry it. */
     currencyName: (currency: string) => formatOf(currency).name,

@@ -40,7 +40,7 @@ export function openBooks(environment: string | undefined): Query {
   };
 }
 
-/** The moment that an option names, ms since 1970. Throws a `Mistake` for what is not a moment. */
+/** The moment that an option names, ms since 1970. Throws a `Mistake` for anything else. */
 export function momentIn(option: string, given: string): number {
   const time = Date.parse(given);
   if (Number.isNaN(time)) throw new Mistake(`--${option} must be a date as 2026-11-01 or 2026-11-01T08:00:00Z.`);

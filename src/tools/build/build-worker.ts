@@ -27,7 +27,7 @@ export interface Bundle {
 }
 
 interface BundleOptions {
-  /** Another main module than the Worker's own. */
+  /** The main module, if it is another one than the Worker's own. */
   readonly main?: string;
   readonly minify?: boolean;
 }

@@ -43,7 +43,7 @@ const notes = `A deployed service is bought from with CANARY_PRIVATE_KEY, the ke
 Each run sends a body of its own, the operation's first example with one figure from the time, so that it is charged and settled.
 Nothing is signed for a wallet that is not named.`;
 
-/** The wallets that an operator names, in lower case. Throws a `Mistake` for what is not an address. */
+/** The wallets that an operator names, in lower case. Throws a `Mistake` if one is not an address. */
 export function walletsNamed(list: string): readonly string[] {
   const named = list.split(",").map((address) => address.trim());
   const wrong = named.find((address) => !isAddress(address, { strict: false }));
@@ -51,7 +51,7 @@ export function walletsNamed(list: string): readonly string[] {
   return named.map((address) => address.toLowerCase());
 }
 
-/** The buyer's wallet; undefined if none is named. Throws for what is not a key, or pays itself. */
+/** The buyer's wallet; undefined if none is named. Throws if it is not a key, or the key of a wallet that is paid. */
 export function canaryWallet(
   key: string | undefined,
   { wallets }: Pick<Operated, "wallets">,

@@ -36,7 +36,7 @@ export interface WalletCheck {
   readonly currency: Pick<Currency, "network" | "chainId" | "asset">;
   readonly payTo: Address;
   readonly books: Query;
-  /** The operator confirms that the payments which the books lack are known. */
+  /** Whether the operator confirms that the payments which the books lack are known. */
   readonly isShared: boolean;
 }
 

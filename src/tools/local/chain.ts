@@ -106,7 +106,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   const child = startChild(
     anvilBinary(),
     [
-      // It chooses its port itself, because a port that is chosen for it can be taken by then.
+      // The chain chooses its port itself, because a port that is chosen for it could be taken by then.
       ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainOf(network).id)],
       ...["--accounts", "0", "--no-request-size-limit"],
     ],

@@ -16,7 +16,7 @@ import { openapi } from "./openapi/openapi.ts";
 
 /** Documents that tell the state of payments in both languages; JSON unless they say otherwise. */
 const live = { kind: "document", mediaType: "application/json", localized: true, tellsPayments: true } as const;
-/** The same without that state. */
+/** Documents in both languages that do not tell the state of payments. */
 const localized = { ...live, tellsPayments: false } as const;
 /** Documents with the same bytes in every language. */
 const unlocalized = { ...localized, localized: false } as const;

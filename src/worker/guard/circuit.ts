@@ -40,7 +40,7 @@ export interface Dependency {
 /** How long an isolate uses its last reading of a circuit, and how often it checks a dependency at most, ms. */
 const readingMs = 1_000;
 
-/** From this age of its reading on, a request waits for a new one, and how long it waits, ms. */
+/** From this age on, ms, a request waits for a new reading of a circuit, at most for `patienceMs`. */
 const outdatedMs = 30_000;
 const patienceMs = 50;
 

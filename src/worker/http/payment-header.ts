@@ -20,7 +20,7 @@ const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? v
 
 /** The claims of a payment, times in Unix seconds; undefined for those that are unreadable. */
 export interface ClaimedPayment {
-  /** These three in lower case. */
+  /** In lower case, like the two members below. */
   readonly payer: string | undefined;
   readonly nonce: string | undefined;
   readonly signature: Hex | undefined;

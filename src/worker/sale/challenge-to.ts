@@ -23,7 +23,10 @@ interface Refused {
   readonly problem?: PaymentProblem | undefined;
 }
 
-/** How far a buyer's clock may be off for another signature to help, seconds: our buyers sign up to it. */
+/**
+ * How far a buyer's clock may be off for another signature to help, seconds: our own clients sign up to that
+ * difference.
+ */
 const longestDifference = longestDifferenceMs / 1000;
 
 /** No clock is off by more than a year, seconds: such a time was chosen. */

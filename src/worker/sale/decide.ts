@@ -81,13 +81,15 @@ export type SaleEvent =
 
 /** The facts when an event comes. Facts about a request are false, or "none", for the alarm. */
 export interface SaleFacts {
-  /** The request carries another authorization of the payer than this row, and is equal to the row's request. */
+  /**
+   * Whether the request carries another authorization of the payer than this row, and is equal to the row's request.
+   */
   readonly byAnother: boolean;
-  /** Another request is being worked on that carries this authorization, or asks about this row. */
+  /** Whether another request is being worked on that carries this authorization, or asks about this row. */
   readonly running: boolean;
-  /** A request with a key of this one, or an equal one of the same payer, is being worked on. */
+  /** Whether a request with a key of this one, or an equal one of the same payer, is being worked on. */
   readonly relatedRunning: boolean;
-  /** The request is the one that the row is bound to. */
+  /** Whether the request is the one that the row is bound to. */
   readonly sameRequest: boolean;
   /**
    * What the ledger keeps of the request besides its own authorization: nothing, the purchase of an equal request, or,
@@ -101,24 +103,28 @@ export interface SaleFacts {
    * on.
    */
   readonly readable: boolean;
-  /** The payer has as many undecided authorizations as are kept. */
+  /** Whether the payer has as many undecided authorizations as are kept. */
   readonly undecidedFull: boolean;
   /** Whether the money that the proof has shown covers the price and everything undecided, also rows written since. */
   readonly covered: boolean;
   /**
-   * A facilitator has time to begin before `validBefore`, neither number nor spacing of the calls forbids another, not
-   * every facilitator refuses the payment permanently, and no equal request is settled.
+   * Whether a facilitator may be asked: it has time to begin before `validBefore`, neither number nor spacing of the
+   * calls forbids another one, not every facilitator refuses the payment permanently, and no equal request is settled.
    */
   readonly maySettle: boolean;
   /**
-   * This request makes another call: the last one ended in a way that another one may repair, within the same bounds.
+   * Whether this request makes another call: the last one ended in a way that another one may repair, within the same
+   * bounds.
    */
   readonly calling: boolean;
   /** Why every facilitator refuses this row permanently; without a row, an earlier payment of this payer and kind. */
   readonly verdict: Verdict | undefined;
-  /** A facilitator's confirmation is not enough: the price is large, or the settlement was asked for long before. */
+  /**
+   * Whether a facilitator's confirmation is not enough: the price is large, or the settlement was asked for long
+   * before.
+   */
   readonly mustConfirm: boolean;
-  /** There is time left in this request to look at the chain again. */
+  /** Whether there is time left in this request to look at the chain again. */
   readonly patient: boolean;
   /** Whether the look before this one has shown that the authorization can never pay. */
   readonly voidNoted: "no" | "just_now" | "a_minute_ago";

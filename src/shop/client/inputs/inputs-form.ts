@@ -89,7 +89,7 @@ export function useInputsForm({ draft, operation, change: store, proceed, refuse
   };
   const change = (made: Draft) => store(refused ? made : grown(made, catalogue));
   useEffect(() => {
-    // A reload, or the other language, begins with what was typed last, in a field that was not left too.
+    // A reload, or the other language, begins with what was typed last, also in a field that was not left.
     const keep = () => change(current());
     // The figures in the address would come before the kept ones after a reload, so they are removed at the first key.
     // On leaving the page that would be too late.

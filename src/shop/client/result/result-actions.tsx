@@ -83,7 +83,7 @@ export function NextRequests({ result, purchase, operation, context, begin }: Ne
     const draft = draftInSets(operation, body, purchase.names, sets, setName);
     begin({ ...draft, prepared: say("preparedSets", { sets: named }) });
   };
-  /** The same list, to be asked again with the money that the buyer has later. */
+  /** Goes back to the inputs with the same list, to be asked again with the money that the buyer has later. */
   const askCapital = () => {
     const { working_capital: _, ...rest } = body;
     begin({ ...draftOf(operation, rest, purchase.names), prepared: say("preparedCapital") });

@@ -22,7 +22,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** Whether bytes are UTF-8, of which a few letters may be broken. */
+/** Whether bytes are UTF-8; a few letters may be broken. */
 function isUtf8(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true;
   // The last letter of the sample can be cut.

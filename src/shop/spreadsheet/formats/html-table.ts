@@ -14,7 +14,7 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
   let [rows, merges]: [GridRow[], Grid["merges"][number][]] = [[], []];
   let row: GridRow = { number: 0, cells: [], isHidden: false, isStruck: false };
   let [cell, text, isWide]: [Tag | undefined, string, boolean] = [undefined, "", false];
-  /** The last row of the cells above that reach down into a column. */
+  /** For each column, the last row that is covered by a cell which begins above it. */
   let below = new Map<number, number>();
   const endCell = () => {
     if (cell === undefined) return;

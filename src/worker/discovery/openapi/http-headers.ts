@@ -71,8 +71,8 @@ export const parameterReferences = (isFree: boolean) =>
 export function headerComponents(locale: Locale) {
   const parameters = Object.entries(requestHeaders).map(([name, limit]) => {
     const description = listed("request-headers", name)[locale];
-    // Also in the schema, because importers that make a tool of an operation show a model nothing else of a
-    // parameter.
+    // The description is also in the schema, because importers that make a tool of an operation show a model nothing
+    // else of a parameter.
     const schema = { type: "string", description, ...limit };
     return [name, { name, in: "header", required: false, description, schema }];
   });

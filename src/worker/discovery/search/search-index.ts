@@ -28,7 +28,7 @@ export interface Found {
   readonly products?: number;
   /** The topic of the question, if no operation answers it. */
   readonly topic?: Topic;
-  /** The same, if the search is not sure of it. */
+  /** The topic of the question, if the search is not sure that no operation answers it. */
   readonly perhaps?: Topic;
 }
 

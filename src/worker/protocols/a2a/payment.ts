@@ -58,7 +58,7 @@ export interface SubmittedPayment {
   readonly misplaced: string | undefined;
   /** The form of the PAYMENT-SIGNATURE header: base64 JSON. Undefined when the message carries no payload. */
   readonly signature: string | undefined;
-  /** The client refuses to pay. */
+  /** Whether the client refuses to pay. */
   readonly rejected: boolean;
 }
 

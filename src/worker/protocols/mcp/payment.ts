@@ -78,7 +78,7 @@ function misplacedPayment(meta: JsonObject): string | undefined {
   return found && `_meta["${found[0]}"]`;
 }
 
-/** A header's value from `_meta`. Throws `invalid_header` for what cannot be one. */
+/** A header's value from `_meta`. Throws `invalid_header` for a value that no header can have. */
 function toText(header: string, value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value !== "string" || !/^[\x20-\x7e]+$/.test(value))

@@ -70,7 +70,7 @@ export const looksAfterCall = 1 + 1 / lookPart;
 export interface CallState {
   readonly answer: Unsettled;
   readonly tookMs: number;
-  /** The facilitator has failed lately, and others can be asked: it is called once. */
+  /** Whether the facilitator is called only once: it has failed lately, and others can be asked. */
   readonly isBrief: boolean;
   /** Whether a facilitator is left that this request has not asked. */
   readonly hasOther: boolean;
@@ -127,9 +127,9 @@ export function callAfter(state: CallState): "again" | "next" | "look" {
 }
 
 /**
- * The pause before the chain is looked at: before the call is repeated, or between looks, of which the first comes at
- * once. Without a state the facilitator has confirmed the call. `patienceMs` is how long the chain is looked at after a
- * call, 4 s by default.
+ * The pause before the chain is looked at: before the call is repeated, or between looks; the first look comes at once.
+ * Without a state the facilitator has confirmed the call. `patienceMs` is how long the chain is looked at after a call,
+ * 4 s by default.
  */
 export function pauseBeforeLookMs(state: CallState | undefined, looks: number, patienceMs: number): number {
   if (looks > 0) return lookPart * patienceMs;

@@ -2,26 +2,27 @@
 
 /** The state of one facilitator when a payment is to be settled. */
 export interface Candidate {
-  /** Its circuit is open, and no call may be made. */
+  /** Whether its circuit is open, so that no call may be made. */
   readonly isOpen: boolean;
   /**
-   * It has failed lately: `over` once the time for which it comes later has passed, so that a purchase may try it.
+   * Whether it has failed lately: `over` once the time for which it comes later has passed, so that a purchase may try
+   * it.
    */
   readonly doubt: "none" | "lasting" | "over";
-  /** It has permanently refused this payer within a day. */
+  /** Whether it has permanently refused this payer within a day. */
   readonly isRefused: boolean;
-  /** This request has asked it, and does not ask it again. */
+  /** Whether this request has asked it, and does not ask it again. */
   readonly isLeft: boolean;
-  /** An earlier request about this payment has asked it and another one, and neither has settled. */
+  /** Whether an earlier request about this payment has asked it and another one, and neither has settled. */
   readonly isTried: boolean;
 }
 
 /** A facilitator that may be asked, by its position. */
 export interface Choice {
   readonly position: number;
-  /** It has failed lately and is called once, for a short time. */
+  /** Whether it has failed lately, so that it is called once, for a short time. */
   readonly isDoubtful: boolean;
-  /** This call tries whether it works again; only one purchase may do so at a time. */
+  /** Whether this call tries if it works again; only one purchase may do so at a time. */
   readonly isTrial: boolean;
 }
 

@@ -47,7 +47,7 @@ type PaymentRequest = ReturnType<typeof paymentRequestOf>;
 export type SettlementAnswer = { readonly kind: "yes"; readonly transaction: string } | Unsettled;
 
 const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/);
-/** An answer to a settlement. A member in another form than x402's leaves the others as they are. */
+/** An answer to a settlement. A member of another form than x402's is left out; the others are still read. */
 const settleResponse = z.object({
   success: z.boolean(),
   errorReason: z.string().min(1).optional().catch(undefined),
@@ -74,7 +74,7 @@ const statusResponse = z.object({
   transaction: z.string().nullish(),
 });
 
-/** The status of a facilitator that asks to wait, and of one that has not finished. */
+/** The statuses of a facilitator that asks to wait, and of one that has not finished. */
 const tooManyRequests = 429;
 const accepted = 202;
 

@@ -33,7 +33,7 @@ export type Meaning =
 
 const evm = "invalid_exact_evm_";
 
-/** Reasons that are given before anything is sent, by what they are about. */
+/** Reasons that are given before anything is sent, by their subject. */
 const wordsBefore = {
   payer: ["kyt_risk_detected", "request_blocked_by_location", `${evm}payload_authorization_from_address_kyt`],
   undeployed: [

@@ -9,8 +9,8 @@ export interface Leftovers {
   /** Settlements that the chain has not decided. */
   readonly unresolved: number;
   /**
-   * Those of them that a facilitator has refused: the reason is the buyer's, and it ends when the payment has run out.
-   * A ledger of an earlier release does not say it.
+   * Those of them that a facilitator has refused. They are no fault of the service, and are decided when the payment
+   * has run out. A ledger of an earlier release does not say it.
    */
   readonly refused?: number;
   /** Sales that the books have not taken. */

@@ -102,7 +102,7 @@ export class Sale {
     this.#purchase = purchase;
     this.#relatedWork = relatedWork;
     this.#proved = relatedWork.byAnother ? undefined : purchase?.proved;
-    // As it was when the request came.
+    // Decided here, because it depends on the time at which the request came.
     this.#readable = relatedWork.byAnother || services.now() < readableUntil(known.order);
   }
 

@@ -55,7 +55,7 @@ async function askLedgers(ledgers: Env["LEDGER"], ids: readonly string[]) {
   return answers;
 }
 
-/** The same books; for a sale that they lack, the ledgers are asked. */
+/** The same books, except that ledgers are asked for a sale that the books lack. */
 export function askingLedgers(books: Books, ledgers: Env["LEDGER"]): Books {
   return {
     ...books,

@@ -168,7 +168,7 @@ export async function* reconcileParts(
   }
 }
 
-/** The same of the whole period. */
+/** Compares a whole period, as `reconcileParts` does part by part. */
 export async function reconcilePeriod(...given: Parameters<typeof reconcileParts>): Promise<Reconciliation> {
   let outcome: Reconciliation | undefined;
   for await (const { all } of reconcileParts(...given)) outcome = all;

@@ -6,7 +6,7 @@ import type { AppEnv } from "../../../http/request.ts";
 
 const permanent = 308;
 
-/** The same address with its query. */
+/** Returns a path with the query of an address. */
 const withQuery = (url: string, path: string) => path + new URL(url).search;
 
 /** Pages that were merged into others, by their old English path. */
