@@ -1,4 +1,4 @@
-/** The inputs of the buying page: whatever leads to them, they are those that the buyer means. */
+/** The inputs of the buying page: they are those that the buyer means, by every way that leads to them. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { buyWords } from "../../src/shop/words/buy.ts";

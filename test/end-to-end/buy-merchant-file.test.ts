@@ -56,7 +56,7 @@ describe.concurrent("a merchant's own file", () => {
     });
     await page.waitForSelector(".confirm-sheet");
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    // What a shop exports beside names and prices is folded, and can be used all the same.
+    // What a shop exports besides names and prices is folded, and can still be used.
     expect(await page.locator("#column-3").isVisible()).toBe(true);
     expect(await page.locator("#column-7").isVisible()).toBe(false);
     await page.click("[data-folded] summary");

@@ -23,7 +23,7 @@ const sold = { result: expect.objectContaining({ operation: saLandedCost.id }), 
 const all = <Value>(count: number, value: Value) => Array<Value>(count).fill(value);
 
 let chain: Chain;
-/** Whether the node of the first facilitator is away. */
+/** Whether the node of the first facilitator is unavailable. */
 let isAway = false;
 let node: Listening;
 let first: ExampleFacilitator;

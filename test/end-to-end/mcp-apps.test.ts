@@ -64,7 +64,7 @@ async function shown(call: Omit<HostedCall, "sandbox" | "endpoint">, locale: Loc
     page,
     view,
     complaints,
-    /** Requests beside those to the host, its sandbox and the MCP server. */
+    /** Requests besides those to the host, its sandbox and the MCP server. */
     foreign: () => requests.filter((url) => !known.some((start) => url.startsWith(start))),
   };
 }

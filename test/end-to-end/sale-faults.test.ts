@@ -11,7 +11,7 @@ const price = BigInt(saLandedCost.price.atomic);
 
 let rig: FaultRig;
 beforeAll(async () => {
-  // Every yes has to be on the chain here, however small the amount.
+  // Here the chain has to show every confirmed payment, also of the smallest amount.
   rig = await startFaultRig({ CONFIRM_ON_CHAIN_FROM_USDC: "0" });
 });
 afterAll(() => rig?.stop());

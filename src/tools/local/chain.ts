@@ -141,7 +141,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
         if (Date.now() - Number(timestamp) * 1000 >= pauseMs) await client.mine({ blocks: 1 });
         if ((await client.getBlockNumber({ cacheTime: 0 })) !== savedBlock) await save();
       } catch {
-        // The chain is ending; what matters was saved when it happened.
+        // The chain is ending, and what its users asked it to save is saved already.
       }
     },
     Math.min(saveIntervalMs, pauseMs),

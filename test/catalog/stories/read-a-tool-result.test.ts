@@ -5,7 +5,7 @@ import { toToolResult } from "../../../src/worker/protocols/mcp/tool-result.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
 import { resultOf } from "../../fixtures/outcomes.ts";
 
-/** The longest members that every paid answer has beside the result. */
+/** The longest members that every paid answer has besides the result. */
 const paid = {
   keptAt: `https://${"x".repeat(40)}.example.com/answers/${"0f".repeat(40)}`,
   settlement: JSON.stringify({ success: true, receipt: "x".repeat(2_000) }),

@@ -27,7 +27,7 @@ export function expectNoWorse(one: ReturnType<typeof decide>, other: ReturnType<
 export const confirmedPlace = ({ decision, why_not_go }: ReturnType<typeof decide>): number =>
   why_not_go.join() === "FEWER_THAN_4_COSTS" ? placeOf("GO") : placeOf(decision);
 
-/** The request without the zeros that are not believed, which count as left out. */
+/** The request without the zeros that cannot be true, which count as left out. */
 export const believed = (input: ProductInput): ProductInput => {
   const zeros = decide(input).if_zeros_are_true?.fields ?? [];
   return { ...input, ...Object.fromEntries(zeros.map((field) => [field, undefined])) };

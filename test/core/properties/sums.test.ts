@@ -25,7 +25,7 @@ const isShownExactly = (input: {
   readonly landed_cost?: number | undefined;
 }) => Object.values(input).every((value) => typeof value !== "number" || value < 1e11);
 
-/** The amounts that an order costs beside its goods and fees. */
+/** The amounts that an order costs besides its goods and fees. */
 const costsPerOrder = fieldNames.filter((name) => productField(name).per === "order");
 
 const { gcc_product_decision: ofDecision = {}, gcc_opportunity_score: ofScore = {} } = derivations;

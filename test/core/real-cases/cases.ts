@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Why a figure of ours is not the source's. */
+/** Why our figure differs from the source's. */
 export const reasons = {
   on_purpose: "ours on purpose",
   theirs_wrong: "theirs is wrong",

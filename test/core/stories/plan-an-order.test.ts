@@ -84,7 +84,7 @@ describe("a plan", () => {
         ?.aside.leastOrder;
     expect(leastOrder({})).toEqual({ units: fewest, cost });
     expect(leastOrder({ currency: "AED" })?.units).toBe(12);
-    // A test is a dozen, whatever it earns.
+    // A test is a dozen at any profit.
     expect(leastOrder({ product_value: 60 })?.units).toBe(12);
     expect(plan([{ ...coffeeGrinder, currency: "AED" }], 50_000)?.product_certificates_up_to).toBeNull();
   });

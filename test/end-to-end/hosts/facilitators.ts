@@ -53,7 +53,7 @@ function readAnswer(answer: SettlementAnswer, tookMs: number, kind: SignatureKin
   const one = { toThis: 1, inRequest: 1, inRow: 1, sinceFirstMs: tookMs, isPatienceOver: false, spread: 0.5 };
   const state = { answer, tookMs, isBrief: false, isDoubtful: false, hasOther: true, ...one };
   const verdict = verdictOf(state, kind) ?? verdictOf({ ...state, toThis: 4 }, kind);
-  // A yes that is not believed has no other reason here.
+  // Here this is the only reason why a confirmation does not count.
   const without = meaning === "sent" ? "yes on a network by another name" : "no reason";
   const said = [reason ?? (came === "answered" ? without : `${came} answer`), transaction ? "with a hash" : ""];
   const text = said.filter(Boolean).join(", ").slice(0, 100);

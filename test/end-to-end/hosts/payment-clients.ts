@@ -2,7 +2,7 @@
 
 /** One client, in the version whose behaviour was seen. */
 export interface PaymentClient {
-  /** The client's name in the table: its package, with the packages that it needs beside it. */
+  /** The client's name in the table: its package, with the other packages that it needs. */
   readonly name: string;
   /** Packages with exact versions; the first is the client. */
   readonly packages: readonly string[];

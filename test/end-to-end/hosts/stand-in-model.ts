@@ -1,5 +1,5 @@
 /**
- * A model on the loopback that follows a script, whatever it is asked. It records the tools that it was shown and their
+ * A model on the loopback that follows a script and ignores what it is asked. It records the tools that it was shown and their
  * results, so that a host is seen as its model sees it, without the host's vendor.
  */
 import { createServer } from "node:http";

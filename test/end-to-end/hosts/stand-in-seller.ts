@@ -1,5 +1,5 @@
 /**
- * A seller on the loopback that asks for the service's own terms, whatever it is sent, and records what came with them.
+ * A seller on the loopback that asks for the service's own terms in answer to any request, and records what it is sent.
  * It moves no money, so that a client's limits can be tried with the highest price.
  */
 import { createServer, type IncomingMessage } from "node:http";

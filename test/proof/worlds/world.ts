@@ -187,11 +187,11 @@ type Asking = Pick<Process, "own" | "body" | "key">;
 const otherRows = (world: World, { own }: Asking): readonly (readonly [number, Row])[] =>
   world.authorizations.flatMap(({ row }, index) => (row && index !== own ? [[index, row] as const] : []));
 
-/** The row of an equal request beside the own one. */
+/** The row of an equal request, besides the request's own. */
 export const relatedTo = (world: World, asking: Asking): number | undefined =>
   otherRows(world, asking).find(([, { body }]) => body === asking.body)?.[0];
 
-/** The ledger's rows of a request beside its own authorization. */
+/** The ledger's rows of a request besides its own authorization. */
 function keptOf(world: World, asking: Asking): SaleFacts["kept"] {
   const bit = keyBit(asking.key);
   const isConflict = otherRows(world, asking).some(([, { keyed, body }]) => keyed & bit && body !== asking.body);

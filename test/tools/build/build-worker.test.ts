@@ -24,7 +24,7 @@ describe("the Worker as it is deployed", () => {
     const packages = bundle.files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
     const names = [...new Set(packages)].map((folder) => folder.replace(/^.*node_modules\//, ""));
     expect(names.length).toBeGreaterThan(5);
-    // viem hashes with the first edition of it, @noble/curves with the second.
+    // viem hashes with the first version of it, @noble/curves with the second.
     const single = names.filter((name) => name !== "@noble/hashes");
     expect(single).toEqual([...new Set(single)]);
   });

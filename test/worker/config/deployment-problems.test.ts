@@ -4,7 +4,7 @@ import { parseConfig, settingProblems } from "../../../src/worker/config/config.
 
 const environments = ["production", "staging"] as const;
 
-/** A deployment that nothing is wrong with, but for its environment and network. */
+/** A deployment with nothing wrong, except for its environment and network. */
 const complete = {
   BASE_URL: "https://analysis.example.com",
   PAY_TO: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",

@@ -1,4 +1,4 @@
-/** An operation that is not sold: whatever derives from the operations must show it with no other change. */
+/** An operation that is not sold: all that derives from the operations must show it with no other change. */
 import { z } from "@hono/zod-openapi";
 import { operations } from "../../../catalog/index.ts";
 import { defineOperation, type Operation } from "../../../catalog/operation.ts";

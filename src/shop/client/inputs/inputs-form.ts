@@ -15,7 +15,7 @@ export interface InputsProps {
   readonly change: (draft: Draft) => void;
   /** Goes on with the form's draft and its reading. */
   readonly proceed: (reading: ValidReading, draft: Draft) => void;
-  /** The problems that the service found in signed inputs, which keep their analysis. */
+  /** The problems that the service found in signed inputs. Such inputs stay with their analysis. */
   readonly refused: Extract<LastFailure, { kind: "input" }> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The wallet that pays: the wallets that are there, the connected one, and its pending request. */
+/** The wallet that pays: the wallets of this browser, the connected one, and its pending request. */
 import { useEffect, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { CataloguePayment } from "../../catalogue.ts";
 import type { NotSigned } from "../../purchase/payment-words.ts";

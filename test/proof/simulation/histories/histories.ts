@@ -7,7 +7,7 @@ import { shrink } from "./shrink.ts";
 
 replaceRuntime();
 
-/** Runs the history of a seed. The same seed tells the same, whatever ran before. */
+/** Runs the history of a seed. The same seed gives the same history, whatever ran before. */
 export const run = (seed: number, without: string | undefined): Promise<HistoryRecord> =>
   runSalesHistory(drawSalesHistory(seed), without);
 

@@ -15,7 +15,7 @@ import type { ReleaseName } from "../releases/release.ts";
 import { type Machine, runningMachine, type Schedule } from "../runtime/schedule.ts";
 import { Books } from "./books.ts";
 
-/** How a facilitator misbehaves beside the modes of the tests' facilitator. */
+/** How a facilitator misbehaves besides the modes of the tests' facilitator. */
 const furtherModes = [
   "asks for patience",
   "says yes for another payment",

@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly schema: string;
 }
 
-/** The stored data beside the tables. */
+/** The stored data besides the tables. */
 interface Beside {
   readonly alarm: number | undefined;
   readonly values: ReadonlyMap<string, unknown>;

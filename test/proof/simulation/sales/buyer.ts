@@ -22,7 +22,7 @@ function operationFrom(usdc: number): Operation {
   return found;
 }
 
-/** Operations below and above the amount from which on a facilitator's yes is confirmed on the chain. */
+/** Operations below and above the amount from which the chain has to show a payment that a facilitator confirms. */
 const sold = { small: operationFrom(0), large: operationFrom(25) };
 
 const paymentRequirementsOf = ({ price }: Operation) => requirementsOf(price.atomic, 300);

@@ -1,4 +1,4 @@
-/** How each guard of a sale beside those of the decision is left out. */
+/** How each guard of a sale is left out, except those of the decision. */
 import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import { Books } from "../outside/books.ts";
 import { SalePromises } from "./sale-promises.ts";

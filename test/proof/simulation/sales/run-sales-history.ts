@@ -270,7 +270,7 @@ class RunningSales {
   }
 }
 
-/** Runs a history. The same history tells the same, whatever ran before. */
+/** Runs a history. The same history gives the same events, whatever ran before. */
 export async function runSalesHistory(history: SalesHistory, without: string | undefined): Promise<HistoryRecord> {
   const putBack = withoutSalesGuard(without);
   try {

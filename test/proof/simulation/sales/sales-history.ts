@@ -193,7 +193,7 @@ export function drawSalesHistory(seed: number): SalesHistory {
   };
 }
 
-/** Simpler histories than one, beside those with fewer events: one release, one clock, one request at a time. */
+/** Simpler histories than one, besides those with fewer events: one release, one clock, one request at a time. */
 export function* simplerSalesHistories(history: SalesHistory): Generator<SalesHistory> {
   if (history.setBack) yield { ...history, setBack: undefined };
   if (history.skews !== oneClock) yield { ...history, skews: oneClock };

@@ -1,5 +1,5 @@
 /**
- * Information of suppliers' lists beside their headings: lines around the table, tables side by side, rows of freight.
+ * Information of suppliers' lists besides their headings: lines around the table, tables side by side, rows of freight.
  */
 import { describe, expect, it } from "vitest";
 import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";

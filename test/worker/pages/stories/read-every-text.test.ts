@@ -169,7 +169,7 @@ it("speaks to merchants without technical words of protocols", () => {
   expect(broken(merchants, protocols)).toEqual([]);
 });
 
-/** The words as they stand in a text, whatever their case. */
+/** The words as they occur in a text, in any case. */
 const wordsPattern = (words: readonly string[]) =>
   new RegExp(words.map((word) => word.replace(/[.()]/g, "\\$&")).join("|"), "i");
 

@@ -17,7 +17,7 @@ const row = rowOf(1, "settled", {
 const columnsOf = (written: Row): Columns =>
   Object.fromEntries(valuesOf(written).map((value, index) => [columnNames[index], value])) as Columns;
 
-// Rows of the first edition: `ledger-store.test.ts`.
+// Rows of the first release: `ledger-store.test.ts`.
 describe("a row that is read is the one that was written", () => {
   it.each<readonly [string, Row]>([
     ["with everything known", row],

@@ -21,7 +21,7 @@ import {
 import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
 
-/** The tables of release 3ebb31d6. Those of the first edition: `ledger-store.test.ts`. */
+/** The tables of release 3ebb31d6. Those of the first release: `ledger-store.test.ts`. */
 const releasedTables = `
   CREATE TABLE authorizations (nonce TEXT PRIMARY KEY, state TEXT NOT NULL, fingerprint TEXT NOT NULL, purchase TEXT NOT NULL,
     locale TEXT NOT NULL, answer BLOB NOT NULL, facilitator TEXT NOT NULL, from_block TEXT, pending_transaction TEXT,

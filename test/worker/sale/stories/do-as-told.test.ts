@@ -316,7 +316,7 @@ describe.each(settleModes)("a program that only follows the answers, if the faci
         },
       });
       expect(last.status).toBe(200);
-      // A facilitator's yes is believed for a small amount.
+      // For a small amount a facilitator's confirmation is enough.
       const isCheated = mode === "says yes but does not settle";
       expect(paid()).toBe(isCheated ? 0 : 1);
       if (isCheated) return;

@@ -11,7 +11,7 @@ import { indexedResourceOf, resourceOf } from "../../../../../src/worker/sale/pa
 
 const origin = "https://service.test";
 const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]));
-/** The operations that a description names beside its own. */
+/** The operations that a description names besides its own. */
 const neighboursIn = (text: string) =>
   [...text.matchAll(/\b(?:[a-z]+|x402)_[a-z_]+\b/g)].flatMap(([id]) => byId.get(id) ?? []);
 
