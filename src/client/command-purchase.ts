@@ -16,6 +16,7 @@ import { exitCodes, Mistake } from "./command.ts";
 import type { BridgeSettings } from "./wallet/bridge-settings.ts";
 import { type Attempt, type NotSigned, Payer } from "./wallet/payer.ts";
 import { causeText, problemsIn } from "./wallet/requests.ts";
+import { UnderWay } from "./wallet/spending.ts";
 
 /** What is bought, and how. */
 export interface Order {
@@ -65,6 +66,11 @@ function resultOf(attempt: Attempt, operation: Operation, settings: BridgeSettin
     case "sent": {
       const { outcome, fate, cause } = attempt;
       if (outcome && (outcome.kind === "result" || fate === "refused")) return resultIn(outcome);
+      if (cause instanceof UnderWay)
+        throw new Mistake(
+          "Another run is paying for the same purchase, or was ended before it had signed. This one has signed and sent nothing. Run the same command again, a minute later if no other runs: it is charged once.",
+          exitCodes.unclear,
+        );
       throw new Mistake(
         `${outcome ? problemsIn(outcome) : silent(cause)}\nThe payment may have been taken. Run the same command again: it sends the same signature, and is charged once.`,
         exitCodes.unclear,

@@ -1,6 +1,7 @@
 /** `buy` and `check` as people call them, at a scripted service. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import canonicalize from "canonicalize";
 import { privateKeyToAddress } from "viem/accounts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../catalog/index.ts";
@@ -8,6 +9,9 @@ import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import buyCommand from "../../src/client/buy-command.ts";
 import checkCommand from "../../src/client/check-command.ts";
 import { exitCodes } from "../../src/client/command.ts";
+import { readBridgeSettings } from "../../src/client/wallet/bridge-settings.ts";
+import { Spending } from "../../src/client/wallet/spending.ts";
+import { sha256 } from "../../src/lib/sha256.ts";
 import { operationNamed } from "../fixtures/operation-named.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { runHere } from "../fixtures/run-here.ts";
@@ -19,6 +23,9 @@ const [{ input }] = operation.examples;
 
 const buy = (...words: string[]) => runHere(buyCommand, words, exitCodes.usage);
 const withLimit = (...words: string[]) => buy(...words, "--max-usdc", price.usdc);
+
+// A call waits in turns for another that is signing.
+vi.mock("node:timers/promises", () => ({ setTimeout: async () => {} }));
 
 playService();
 beforeEach(() => {
@@ -98,6 +105,20 @@ describe("the command buy", () => {
     played.unsigned = "lost";
     const errors = expect.stringContaining(`${service} did not answer`);
     expect(await buy(id, ...words)).toMatchObject({ code: 5, out: "", errors });
+  });
+
+  it("ends buy with 6 after a run that was ended before it had signed, and does not say that anything was sent", async () => {
+    const spending = new Spending(book(), readBridgeSettings({ SVC_MAX_USDC_PER_CALL: price.usdc }).limits);
+    const call = { service, operation: id, input: await sha256(String(canonicalize(input))) };
+    await spending.reserve(call, BigInt(price.atomic));
+    const { code, errors } = await withLimit(id, "--input", JSON.stringify(input));
+    expect(code).toBe(6);
+    expect(errors).toContain("This one has signed and sent nothing. Run the same command again");
+    expect(errors).not.toMatch(/did not answer|may have been taken/);
+    expect(played.sent).toEqual([]);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await withLimit(id, "--input", JSON.stringify(input))).toMatchObject({ code: 0 });
+    expect(signatures()).toHaveLength(1);
   });
 
   it("fetches the result of the same input with the same signature, and writes answer and receipt", async () => {
