@@ -8,6 +8,7 @@ import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
 import { toAtomic } from "../src/lib/usdc.ts";
 import { validate } from "./operation/validation.ts";
 import type { Part } from "./parts.ts";
+import type { ProductCount } from "./product-counts.ts";
 import type { AnyResult, Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
 import type { Next } from "./words/next-analyses.ts";
@@ -34,12 +35,6 @@ export interface Task {
   readonly locale: Locale;
   readonly words: string;
   readonly input: JsonObject;
-}
-
-/** The fewest and the most products of one call. */
-export interface ProductCount {
-  readonly fewest: number;
-  readonly most: number;
 }
 
 /** The count of an operation that does not state one. */

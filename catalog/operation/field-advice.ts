@@ -3,6 +3,7 @@ import { inputFields, isField, productField, recordOfField } from "../../src/fie
 import { didYouMean } from "../../src/lib/nearest.ts";
 import { isolated, type Text } from "../../src/lib/text.ts";
 import { currencyNamed } from "../words/currency-names.ts";
+import { englishName, hasArabicLetters } from "./arabic-names.ts";
 import { matterOf } from "./named-matters.ts";
 import { matterAdvice } from "./unknown-fields.ts";
 
@@ -89,9 +90,15 @@ function takenElsewhere(asked: string, allowed: readonly string[]): Text | undef
   };
 }
 
+const englishNames: Text = {
+  en: "Names of fields are English: choose one of them, or leave it out.",
+  ar: "أسماء الحقول بالإنجليزية: اختر منها، أو احذفه.",
+};
+
 /** Advice for a name that is not among the allowed ones; undefined without any. */
 export function fieldAdvice(name: string, allowed: readonly string[]): Text | undefined {
-  const asked = snaked(name);
+  const asked = englishName(name) ?? snaked(name);
+  if (hasArabicLetters(asked)) return englishNames;
   if (allowed.includes(asked)) return useText(asked);
   const isList = allowed.includes("products") && !allowed.includes("product_value");
   const advice = isList ? besideProducts(asked, allowed) : adviceOn(asked, allowed)?.text;

@@ -51,6 +51,7 @@ export const matters = {
   registrations: holding(
     "registered (?:vat|tax)_(?:number|no|status|reg|registration|id|payer|exempt|deductible|recoverable|reclaimable) trn is_vat_registered",
   ),
+  excise: holding("excise selective_tax sugar_tax"),
   codes: holding("hs hts hscode taric commodity (?:tariff|customs)_(?:code|number|heading|classification)"),
   origins: either([
     alone(

@@ -3,6 +3,7 @@
 import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { isolated, leftToRight, locales, withIsolatedNames } from "../../src/lib/text.ts";
+import { takesProducts } from "../product-counts.ts";
 import { fieldAdvice, valueAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */
@@ -107,10 +108,14 @@ export interface Told {
   readonly neighbours?: Neighbours | undefined;
 }
 
-/** Where a list of this length is taken. */
-function elsewhere(ids: readonly string[] | undefined): Text | undefined {
-  if (!ids || ids.length === 0) return undefined;
-  return { en: `Use ${ids.join(" or ")} instead.`, ar: `استخدم بدلًا منها ${isolated(ids.join(" / "))}.` };
+/** The most analyses that a sentence names. */
+const mostNamed = 2;
+
+/** Where a list of the given length is taken; undefined where it is taken nowhere. */
+function elsewhere(ids: readonly string[] = [], given: unknown): Text | undefined {
+  const takers = ids.filter((id) => takesProducts(id, Number(given))).slice(0, mostNamed);
+  if (takers.length === 0) return undefined;
+  return { en: `Use ${takers.join(" or ")} instead.`, ar: `استخدم بدلًا منها ${isolated(takers.join(" / "))}.` };
 }
 
 /** How a list that is too long can be answered here in shorter ones. */
@@ -158,7 +163,7 @@ export function problemText(
     case "additionalProperties":
       return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
     case "minItems": {
-      const { en, ar } = afterwards(elsewhere(given === 0 ? undefined : told.neighbours?.fewer));
+      const { en, ar } = afterwards(elsewhere(told.neighbours?.fewer, given));
       return {
         en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.${en}`,
         ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
@@ -166,7 +171,7 @@ export function problemText(
     }
     case "maxItems": {
       const shorter = afterwards(inShorter(told.neighbours));
-      const longer = afterwards(elsewhere(told.neighbours?.more));
+      const longer = afterwards(elsewhere(told.neighbours?.more, given));
       return {
         en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${shorter.en}${longer.en}`,
         ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${shorter.ar}${longer.ar}`,

@@ -35,6 +35,23 @@ const rows: readonly Advice[] = [
     ar: "التكلفة بعد الجمارك تشمل الرسوم، وتحسبها sa_landed_cost من نسبة الرسوم. ولا نبحث عن البنود الجمركية.",
   },
   {
+    about: ["excise"],
+    having: "landed_cost",
+    en: "Excise is a part of landed_cost: leave it out here.",
+    ar: "الضريبة الانتقائية جزء من landed_cost: احذفها هنا.",
+  },
+  {
+    about: ["excise"],
+    having: "other_cost_per_order",
+    en: "Excise is not computed: add its amount for one order to other_cost_per_order.",
+    ar: "لا تُحسب الضريبة الانتقائية: أضف مبلغها لكل طلبية إلى other_cost_per_order.",
+  },
+  {
+    about: ["excise"],
+    en: "Excise is not computed and not in the answer: leave it out, and add its amount to the landed cost.",
+    ar: "لا تُحسب الضريبة الانتقائية وليست في الجواب: احذفها، وأضف مبلغها إلى التكلفة بعد الجمارك.",
+  },
+  {
     about: ["codes"],
     en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
     ar: "لا نبحث عن البنود الجمركية: اعرف نسبة البند من جدول الرسوم الجمركية وأرسلها في duty_rate_pct (القيمة 5 تعني 5%).",

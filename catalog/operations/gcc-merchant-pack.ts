@@ -5,10 +5,11 @@ import { backpack, deskLamp, sixProducts, waterFilter } from "../input/example-p
 import { workingCapital } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
+import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { afterPlan } from "../words/next-analyses.ts";
 
-const count = { fewest: 3, most: 25 };
+const count = productCounts.gcc_merchant_pack;
 
 export const gccMerchantPack = defineOperation({
   id: "gcc_merchant_pack",
@@ -41,7 +42,7 @@ export const gccMerchantPack = defineOperation({
   gives: ["decision", "score", "plan"],
   products: count,
   neighbours: {
-    fewer: ["gcc_product_decision", "gcc_portfolio_rank"],
+    fewer: ["gcc_product_decision", "gcc_portfolio_rank", "x402_agent_pilot"],
     more: ["x402_agent_growth", "x402_agent_scale"],
     shorter: {
       en: `The ${count.most} best by free_profit_check can be planned here for less.`,

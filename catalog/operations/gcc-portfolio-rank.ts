@@ -4,10 +4,11 @@ import { gccPortfolioRank as calculate } from "../../src/core/index.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
+import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { afterRanking } from "../words/next-analyses.ts";
 
-const count = { fewest: 2, most: 12 };
+const count = productCounts.gcc_portfolio_rank;
 
 export const gccPortfolioRank = defineOperation({
   id: "gcc_portfolio_rank",
@@ -32,7 +33,7 @@ export const gccPortfolioRank = defineOperation({
   products: count,
   neighbours: {
     fewer: ["gcc_product_decision"],
-    more: ["gcc_merchant_pack", "x402_agent_growth"],
+    more: ["gcc_merchant_pack", "x402_agent_growth", "x402_agent_scale"],
     shorter: {
       en: "Several calls with shorter lists may cost least, without an order common to all.",
       ar: "قد تكون عدة طلبات بقوائم أقصر هي الأرخص، دون ترتيب واحد لها كلها.",

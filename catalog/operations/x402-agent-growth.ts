@@ -3,11 +3,12 @@ import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
 import { inSizes } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
+import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
 import { afterLimits } from "../words/next-analyses.ts";
 
-const count = { fewest: 1, most: 50 };
+const count = productCounts.x402_agent_growth;
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",

@@ -3,10 +3,11 @@ import { x402AgentPilot as calculate } from "../../src/core/index.ts";
 import { coffeeGrinder, deskLamp, incenseBurner, smallPortfolio, waterFilter } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
 import { defineOperation } from "../operation.ts";
+import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { afterLimits } from "../words/next-analyses.ts";
 
-const count = { fewest: 1, most: 10 };
+const count = productCounts.x402_agent_pilot;
 
 export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",

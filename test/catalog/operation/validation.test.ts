@@ -224,14 +224,25 @@ describe("a problem", () => {
     ["gcc_portfolio_rank", 13, "Use gcc_merchant_pack or x402_agent_growth instead."],
     ["gcc_portfolio_rank", 30, "Several calls with shorter lists may cost least, without an order common to all. Use"],
     ["gcc_merchant_pack", 26, "The 25 best by free_profit_check can be planned here for less. Use"],
-    ["gcc_merchant_pack", 2, "Use gcc_product_decision or gcc_portfolio_rank instead."],
+    ["gcc_portfolio_rank", 30, "common to all. Use x402_agent_growth or x402_agent_scale instead."],
+    ["gcc_portfolio_rank", 60, "common to all. Use x402_agent_scale instead."],
+    ["gcc_merchant_pack", 1, "Use gcc_product_decision or x402_agent_pilot instead."],
+    ["gcc_merchant_pack", 2, "Use gcc_portfolio_rank or x402_agent_pilot instead."],
     ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
+    ["x402_agent_pilot", 51, "Use x402_agent_scale instead."],
   ])("names for %s with %i products the analysis that takes as many", (id, count, advice) => {
     const product = { product_value: 1, expected_sale_price: 2 };
     const body = { products: Array.from({ length: count }, () => product), working_capital: 1000 };
     const validation = operationNamed(id).validate(body, "en");
     const messages = validation.valid ? [] : validation.problems.map(({ message }) => message);
     expect(messages.join(" ")).toContain(advice);
+  });
+
+  it.each(["gcc_portfolio_rank", "x402_agent_growth"])("names for %s no analysis where none takes as many", (id) => {
+    const products = Array.from({ length: 151 }, () => ({ product_value: 1, expected_sale_price: 2 }));
+    const validation = operations.find((candidate) => candidate.id === id)?.validate({ products }, "en");
+    expect(JSON.stringify(validation)).toContain("151 given.");
+    expect(JSON.stringify(validation)).not.toContain("instead");
   });
 
   it("says a problem in Arabic to a caller who reads Arabic", () => {

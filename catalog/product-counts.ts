@@ -1,0 +1,23 @@
+/** How many products each analysis takes in one call, where it takes a list (interface: limits). */
+
+/** The fewest and the most products of one call. */
+export interface ProductCount {
+  readonly fewest: number;
+  readonly most: number;
+}
+
+export const productCounts = {
+  gcc_portfolio_rank: { fewest: 2, most: 12 },
+  gcc_merchant_pack: { fewest: 3, most: 25 },
+  x402_agent_pilot: { fewest: 1, most: 10 },
+  x402_agent_growth: { fewest: 1, most: 50 },
+  x402_agent_scale: { fewest: 1, most: 150 },
+} as const satisfies Readonly<Record<string, ProductCount>>;
+
+const byId: ReadonlyMap<string, ProductCount> = new Map(Object.entries(productCounts));
+
+/** Tells whether the analysis of an id takes a given number of products in one call; one that takes no list takes one. */
+export function takesProducts(id: string, products: number): boolean {
+  const { fewest, most } = byId.get(id) ?? { fewest: 1, most: 1 };
+  return products >= fewest && products <= most;
+}
