@@ -1,6 +1,6 @@
 /**
- * Counts each caller's requests. An isolate counts a request at once and tells the caller's Gate in the background;
- * the Gate's answer brings what other isolates counted. So no request waits for the Gate, however far away it is, and
+ * Counts each caller's requests. An isolate counts a request at once and reports to the caller's Gate in the
+ * background; the Gate's answer brings what other isolates counted. So no request waits for the Gate, however far away it is, and
  * an isolate alone never admits more than the limit. Several isolates together exceed the limit by what they can admit
  * before their counts reach each other.
  *
@@ -107,7 +107,10 @@ export class Counter {
     return this.#counts.getOrMake(`${rateClass} ${caller}`, () => new Count());
   }
 
-  /** Counts a request of a caller against a limit. */
+  /**
+   * Counts a request of a caller against a limit. `report` has to follow, as late as the request's answer: what is
+   * refunded by then costs the Gate no call. Only much of what is left is reported at once.
+   */
   admit(env: CounterEnv, caller: string, limit: Limit): Verdict {
     const now = Date.now();
     const count = this.#countOf(limit.rateClass, caller);
@@ -115,18 +118,19 @@ export class Counter {
     if (!verdict.admitted) return verdict;
     count.arrivalTime = arrivalTime;
     count.untold += 1;
-    if (limit.inOneObject) {
-      const usedMs = arrivalTime - now;
-      if (usedMs <= inMemoryMs) {
-        // Requests whose time has passed are no longer reported.
-        count.untold = Math.min(count.untold, Math.ceil(usedMs / intervalMs(limit.perMinute)));
-        return verdict;
-      }
-    }
+    // Where no other isolate counts, requests whose time has passed need no report.
+    if (limit.inOneObject)
+      count.untold = Math.min(count.untold, Math.ceil((arrivalTime - now) / intervalMs(limit.perMinute)));
     const isMuch = count.untold > verdict.remaining * untoldShare;
-    if (now >= count.toldAt + tellAgainMs || (isMuch && !count.isTelling))
-      waitUntil(this.#tell(env, caller, limit, count, now));
+    if (isMuch && !count.isTelling) this.#tell(env, caller, limit, count, now);
     return verdict;
+  }
+
+  /** Reports the requests of a caller that were counted since the last report, at most once a second. */
+  report(env: CounterEnv, caller: string, limit: Limit): void {
+    const now = Date.now();
+    const count = this.#countOf(limit.rateClass, caller);
+    if (count.untold !== 0 && now >= count.toldAt + tellAgainMs) this.#tell(env, caller, limit, count, now);
   }
 
   /** Gives one request back to a caller. */
@@ -134,7 +138,7 @@ export class Counter {
     const count = this.#countOf(limit.rateClass, caller);
     count.arrivalTime -= intervalMs(limit.perMinute);
     count.untold -= 1;
-    if (count.untold < 0 && !count.isTelling) waitUntil(this.#tell(env, caller, limit, count, Date.now()));
+    if (count.untold < 0 && !count.isTelling) this.#tell(env, caller, limit, count, Date.now());
   }
 
   /** Forgets everything. Tests that move the clock need it. */
@@ -142,10 +146,15 @@ export class Counter {
     this.#counts = new BoundedMap(mostCallers);
   }
 
-  /** Reports the counted requests to the Gate, and takes over those of other isolates from its answer. */
-  async #tell(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, now: number) {
+  /** Reports to the Gate in the background, and takes over what other isolates counted from its answer. */
+  #tell(env: CounterEnv, caller: string, limit: Limit, count: Count, now: number): void {
+    if (limit.inOneObject && count.arrivalTime - now <= inMemoryMs) return;
     const { untold } = count;
     Object.assign(count, { untold: 0, toldAt: now, isTelling: true });
+    waitUntil(this.#exchange(env, caller, limit, count, untold));
+  }
+
+  async #exchange(env: CounterEnv, caller: string, { rateClass, perMinute }: Limit, count: Count, untold: number) {
     try {
       const gateOf = () => env.GATE.getByName(`caller:${caller}`);
       const known = await callObject(gateOf, (gate) => gate.count(rateClass, perMinute, untold));

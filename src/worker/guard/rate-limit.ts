@@ -67,13 +67,23 @@ function countedAs(address: string, limit: Limit, apart?: Transport): readonly (
       ];
 }
 
-/** Counts a request against its address. Returns how many are left. */
+/** Counts a request against its address, to be reported with its answer. Returns how many are left. */
 const admitAddress = (env: CounterEnv, address: string, limit: Limit, apart?: Transport): number =>
   // The caller's own limit comes first, so that a rejected request uses nothing of the limit of its neighbours.
   Math.min(...countedAs(address, limit, apart).map(([caller, itsLimit]) => admit(env, caller, itsLimit)));
 
+function reportAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
+  for (const [caller, itsLimit] of countedAs(address, limit, apart)) counter.report(env, caller, itsLimit);
+}
+
 function refundAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
   for (const [caller, itsLimit] of countedAs(address, limit, apart)) counter.refund(env, caller, itsLimit);
+}
+
+/** Counts a request against its address, and reports it at once. */
+function countNow(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
+  admitAddress(env, address, limit, apart);
+  reportAddress(env, address, limit, apart);
 }
 
 /** Counts a call of an operation against its caller, before any other work. The answer's fields say what is left. */
@@ -86,6 +96,7 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
     Object.assign(c.get("record"), { operation: operation.id, class: rateClass });
     const remaining = admitAddress(c.env, c.get("callerAddress"), limit);
     await next();
+    reportAddress(c.env, c.get("callerAddress"), limit);
     const { headers } = c.res;
     // A limit that is checked later has rejected the call, and set the fields.
     if (headers.has("RateLimit")) return;
@@ -99,7 +110,7 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
  * it calls are counted besides, each in its own class.
  */
 export async function admitRequest(env: CounterEnv, config: Config, apart: Transport, address: string): Promise<void> {
-  admitAddress(env, address, limitsOf(config).paid, apart);
+  countNow(env, address, limitsOf(config).paid, apart);
 }
 
 /**
@@ -108,7 +119,9 @@ export async function admitRequest(env: CounterEnv, config: Config, apart: Trans
  */
 export function admitPayer(env: CounterEnv, config: Config, payer: string, hasPaid: boolean): void {
   const { paid, stranger } = limitsOf(config);
-  admit(env, payer.toLowerCase(), { ...(hasPaid ? paid : stranger), inOneObject: true });
+  const limit = { ...(hasPaid ? paid : stranger), inOneObject: true };
+  admit(env, payer.toLowerCase(), limit);
+  counter.report(env, payer.toLowerCase(), limit);
 }
 
 /**
@@ -122,7 +135,7 @@ export class StrangerToken {
 
   constructor(env: CounterEnv, config: Config, address: string) {
     const { stranger } = limitsOf(config);
-    this.#admit = () => void admitAddress(env, address, stranger);
+    this.#admit = () => countNow(env, address, stranger);
     this.#refund = () => refundAddress(env, address, stranger);
   }
 

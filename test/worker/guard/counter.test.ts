@@ -5,6 +5,7 @@ import {
   arrivalAfter,
   Counter,
   type CounterEnv,
+  type Limit,
   secondsPerRequest,
   take,
 } from "../../../src/worker/guard/counter.ts";
@@ -59,12 +60,19 @@ const failing: CounterEnv = { GATE: { getByName: () => ({ count: () => Promise.r
 /** Sends requests of one caller at an even rate, to isolates in turn. Returns how many were admitted. */
 async function send(env: CounterEnv, isolates: readonly Counter[], perSecond: number, seconds: number) {
   let admitted = 0;
-  for (let request = 0; request < perSecond * seconds; request++) {
-    const verdict = isolates[request % isolates.length]?.admit(env, "caller", limit);
-    if (verdict?.admitted) admitted += 1;
+  for (let turn = 0; turn < perSecond * seconds; turn++) {
+    const isolate = isolates[turn % isolates.length];
+    if (isolate && request(isolate, env, "caller", limit).admitted) admitted += 1;
     await pass(1000 / perSecond);
   }
   return admitted;
+}
+
+/** Counts a request in an isolate, and reports it at once. */
+function request(counter: Counter, env: CounterEnv, caller: string, counted: Limit) {
+  const verdict = counter.admit(env, caller, counted);
+  counter.report(env, caller, counted);
+  return verdict;
 }
 
 const isolates = (count: number) => Array.from({ length: count }, () => new Counter());
@@ -123,14 +131,14 @@ describe("a Gate", () => {
   it("makes an isolate refuse what other isolates have admitted", async () => {
     const { env } = gateAway(2);
     const [one = new Counter(), other = new Counter()] = isolates(2);
-    for (let request = 0; request < limit.perMinute; request++) one.admit(env, "caller", limit);
+    for (let turn = 0; turn < limit.perMinute; turn++) request(one, env, "caller", limit);
     await pass(1_000);
-    one.admit(env, "caller", limit);
+    request(one, env, "caller", limit);
     await pass(10);
-    expect(other.admit(env, "caller", limit).admitted).toBe(true);
+    expect(request(other, env, "caller", limit).admitted).toBe(true);
     await pass(10);
-    for (let request = 0; request < 20; request++) other.admit(env, "caller", limit);
-    expect(other.admit(env, "caller", limit)).toMatchObject({ admitted: false });
+    for (let turn = 0; turn < 20; turn++) request(other, env, "caller", limit);
+    expect(request(other, env, "caller", limit)).toMatchObject({ admitted: false });
   });
 });
 
@@ -147,7 +155,7 @@ function gateThatNotes(answers = true) {
 
 describe("a report to the Gate", () => {
   const admit = (counter: Counter, env: CounterEnv, perMinute: number, times: number) => {
-    for (let request = 0; request < times; request++) counter.admit(env, "caller", { rateClass: "unpaid", perMinute });
+    for (let turn = 0; turn < times; turn++) request(counter, env, "caller", { rateClass: "unpaid", perMinute });
   };
 
   it("comes with the first request, then once a second", async () => {
@@ -193,9 +201,10 @@ describe("a report to the Gate", () => {
     counter.refund(env, "caller", limit);
     await pass(0);
     expect(counted).toEqual([-1]);
-    admit(counter, env, limit.perMinute, 1);
+    counter.admit(env, "caller", limit);
     counter.refund(env, "caller", limit);
-    await pass(0);
+    counter.report(env, "caller", limit);
+    await pass(2_000);
     expect(counted).toEqual([-1]);
   });
 
@@ -224,12 +233,12 @@ describe("a refunded request", () => {
     const alone = { rateClass: "stranger", perMinute: 60, inOneObject: true };
     const { env, counted } = gateThatNotes();
     const ledger = new Counter();
-    for (let request = 0; request < 100; request++) {
-      expect(ledger.admit(env, "payer", alone).admitted).toBe(true);
+    for (let turn = 0; turn < 100; turn++) {
+      expect(request(ledger, env, "payer", alone).admitted).toBe(true);
       await pass(2_000);
     }
     expect(counted).toEqual([]);
-    for (let request = 0; request < 11; request++) ledger.admit(env, "payer", alone);
+    for (let turn = 0; turn < 11; turn++) request(ledger, env, "payer", alone);
     await pass(0);
     expect(counted).toEqual([11]);
   });
@@ -239,13 +248,13 @@ describe("a refunded request", () => {
     const single = { rateClass: "stranger", perMinute: 1 };
     const [one = new Counter(), other = new Counter()] = isolates(2);
     for (let sale = 0; sale < 3; sale++) {
-      expect(one.admit(env, "caller", single).admitted).toBe(true);
+      expect(request(one, env, "caller", single).admitted).toBe(true);
       one.refund(env, "caller", single);
       await pass(10);
     }
-    expect(other.admit(env, "caller", single).admitted).toBe(true);
+    expect(request(other, env, "caller", single).admitted).toBe(true);
     await pass(10);
-    expect(other.admit(env, "caller", single).admitted).toBe(false);
+    expect(request(other, env, "caller", single).admitted).toBe(false);
   });
 });
 

@@ -244,10 +244,11 @@ describe("a payer", () => {
   });
 
   it("takes one token of the limit for all node questions of a request, and returns it if the nodes are down", async () => {
-    const [deployment, callerAddress] = [limited({ stranger: 1 }), newCaller()];
+    const [deployment, callerAddress] = [limited({ stranger: 2 }), newCaller()];
     const token = new StrangerToken(deployment, configOf(deployment), callerAddress);
     const another = () => new StrangerToken(deployment, configOf(deployment), callerAddress).take();
     await token.giveBackIf(Promise.resolve(true));
+    another();
     for (let question = 0; question < 3; question++) token.take();
     expect(another).toThrow(expect.objectContaining(refused));
     await token.giveBackIf(Promise.resolve(false));

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
+import { Gate } from "../../../src/worker/guard/gate.ts";
 import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
 import { purchaseVersion } from "../../../src/worker/sale/payment/purchase.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
@@ -69,6 +70,19 @@ describe("what the payer's ledger is asked for", () => {
     const extensions = { "payment-identifier": { info: { required: false, id: "invoice_0000000007" } } };
     await buy(await sign(payer, challenge, { extensions }), input, key("order 7"));
     expect(asked()).toMatchObject([{ keys: ["sa_landed_cost key order 7", "sa_landed_cost id invoice_0000000007"] }]);
+  });
+});
+
+describe("the limit of a buyer's address", () => {
+  it("costs a sale no call of the object that counts, and one that is refused a single call", async () => {
+    const counted = vi.spyOn(Gate.prototype, "count");
+    const paidCalls = () => counted.mock.calls.filter(([rateClass]) => rateClass === "paid");
+    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect(paidCalls()).toEqual([]);
+    expect(await errorOf(await buy(await sign(payer, challenge, { authorization: { value: "1" } })))).toBe(
+      "invalid_payment_requirements",
+    );
+    await expect.poll(paidCalls).toHaveLength(1);
   });
 });
 
