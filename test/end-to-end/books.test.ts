@@ -25,10 +25,12 @@ const refund = (words: readonly string[], key = "") =>
 
 const books = (statement: string): unknown[] => onLocalBooks(test.stateDir, statement);
 
-async function untilBooked(sales: number): Promise<void> {
-  await expect
-    .poll(() => books("SELECT id FROM sales").length, { timeout: 200_000, interval: 500 })
-    .toBeGreaterThanOrEqual(sales);
+/** The id of a payer's only sale, once the books have it. */
+async function bookedFor({ address }: { readonly address: string }): Promise<string> {
+  const sales = () =>
+    z.array(z.object({ id: z.string() })).parse(books(`SELECT id FROM sales WHERE payer = '${address.toLowerCase()}'`));
+  await expect.poll(sales, { timeout: 200_000, interval: 500 }).toHaveLength(1);
+  return sales()[0]?.id ?? "";
 }
 
 async function buy() {
@@ -75,9 +77,8 @@ afterAll(() => test.stop());
 
 describe("npm run reconcile", () => {
   it("finds a stray, a sale whose row was lost and a replaced transaction, and nothing once they are explained", async () => {
-    await buy();
-    await buy();
-    await untilBooked(2);
+    const payers = [await buy(), await buy()];
+    await Promise.all(payers.map(bookedFor));
     const stray = await send(5_000_000n);
     books("CREATE TABLE whole AS SELECT * FROM sales");
     books("UPDATE sales SET transaction_hash = '0xdead' WHERE id = (SELECT min(id) FROM sales)");
@@ -102,11 +103,9 @@ describe("npm run reconcile", () => {
   });
 
   it("takes one name for each payment: payer and nonce for a signed one", async () => {
-    const payer = await buy();
-    await untilBooked(3);
     const [sale] = z
       .array(z.object({ id: z.string(), transaction_hash: z.string() }))
-      .parse(books(`SELECT id, transaction_hash FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
+      .parse(books("SELECT id, transaction_hash FROM sales"));
     const authorization = sale?.id.replace("eip155:8453/", "") ?? "";
     const [{ logIndex = "" } = {}] = await transfersOf(sale?.transaction_hash ?? "");
     const byTransfer = await reconcile("--note", `${sale?.transaction_hash}/${logIndex}`, "--why", "x");
@@ -132,22 +131,18 @@ describe("npm run refund", () => {
 
   it("pays a sale back one time, even if the command died in between, with a verifiable record", async () => {
     const payer = await buy();
-    await untilBooked(4);
-    const [sale] = z
-      .array(z.object({ id: z.string() }))
-      .parse(books(`SELECT id FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
-    if (!sale) throw new Error("The sale is not in the books");
+    const id = await bookedFor(payer);
     const before = await test.outside.balanceOf(payer.address);
     const { key, spent } = await fundedKey(test.outside);
     const client = chainClient(test.outside.rpcUrl);
     await client.setBalance({ address: privateKeyToAccount(key).address, value: 10n ** 18n });
-    const words = (reason: string) => [sale.id, "--pay", "--reason", reason];
+    const words = (reason: string) => [id, "--pay", "--reason", reason];
     /** Pays in a process of its own, so that two refunds run at the same time. */
     const payApart = (reason: string) =>
       runProgram("src/tools/books/refund.ts", words(reason), { STATE_DIR: test.stateDir, REFUND_PRIVATE_KEY: key });
     const recordIn = (out: string) => /record +(\S+)/.exec(out)?.[1];
 
-    expect((await refund([sale.id])).out).toContain("dry run");
+    expect((await refund([id])).out).toContain("dry run");
     expect(await spent()).toBe(0n);
 
     const together = await Promise.all([payApart("damaged"), payApart("late")]);
@@ -158,7 +153,7 @@ describe("npm run refund", () => {
     for (const { out, errors } of together) expect(out + errors).not.toContain(key);
     // As if the program had died after the transfer and before the record.
     books("UPDATE refunds SET transaction_hash = NULL, record = NULL, refunded_at = NULL");
-    const other = await refund([sale.id, "--pay"], generatePrivateKey());
+    const other = await refund([id, "--pay"], generatePrivateKey());
     expect(other).toMatchObject({ code: 1, errors: expect.stringContaining("another one could pay a second time") });
     const repeated = await refund(words("refund"), key);
     expect(repeated.code).toBe(0);
@@ -173,7 +168,7 @@ describe("npm run refund", () => {
     );
     expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
       type: "refund",
-      sale: sale.id,
+      sale: id,
       payer: payer.address,
       amount: String(price),
       transaction: /refunded +in (\S+)/.exec(repeated.out)?.[1],
@@ -212,21 +207,15 @@ describe("npm run refund", () => {
   });
 
   it("does not return a sold payment as stray money", async () => {
-    const payer = await buy();
-    const mine = () =>
-      z
-        .array(z.object({ id: z.string() }))
-        .parse(books(`SELECT id FROM sales WHERE payer = '${payer.address.toLowerCase()}'`));
-    await expect.poll(mine, { timeout: 200_000, interval: 500 }).toHaveLength(1);
-    const [sale] = mine();
-    const name = sale?.id.replace("eip155:8453/", "") ?? "";
+    const id = await bookedFor(await buy());
+    const name = id.replace("eip155:8453/", "");
     const key = generatePrivateKey();
     const booked = await refund([name, "--pay"], key);
     expect(booked).toMatchObject({ code: 1, errors: expect.stringContaining("The books have a sale of this payment") });
     // The books are set back to before the sale: the ledger delivers it again before anything is returned.
-    books(`DELETE FROM sales WHERE id = '${sale?.id}'`);
+    books(`DELETE FROM sales WHERE id = '${id}'`);
     const lost = await refund([name, "--pay"], key);
     expect(lost).toMatchObject({ code: 1, errors: expect.stringContaining("The books have a sale of this payment") });
-    expect(mine()).toHaveLength(1);
+    expect(books(`SELECT id FROM sales WHERE id = '${id}'`)).toHaveLength(1);
   });
 });

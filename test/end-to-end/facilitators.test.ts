@@ -44,7 +44,7 @@ const latestNode = () =>
 beforeAll(async () => {
   chain = await startChain({ stateFile: join(await temporaryFolder(), "chain.hex"), asset });
   node = await latestNode();
-  first = await startExampleFacilitator(node.url, { chainUrl: chain.rpcUrl });
+  first = await startExampleFacilitator(node.url, { chainUrl: chain.rpcUrl, retryDelay: 10 });
   second = await startExampleFacilitator(chain.rpcUrl, { factories });
   stack = await startTestStack({
     PAY_TO: payTo,

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { descendantsOf, processIdentity } from "../../src/tools/local/processes.ts";
 import { startStack } from "../../src/tools/local/stack.ts";
 import { freePort } from "../fixtures/free-port.ts";
+import { runCommand, runProgram } from "../fixtures/run-program.ts";
+import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 const program = join(import.meta.dirname, "../../src/tools/run.js");
 
@@ -30,29 +29,18 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(50);
 }
 
-/** Runs to the end, and gives the exit code with all that was said. */
-async function outcomeOf(settings: Record<string, string>) {
-  const { child, said } = run(settings);
-  const [code] = await once(child, "close");
-  return { code, said: said.text };
-}
-
 describe("npm start", () => {
   let settings: { PORT: string; STATE_DIR: string };
   let child: ChildProcess;
   let said: { readonly text: string };
 
   beforeAll(async () => {
-    const stateDir = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-"));
-    settings = { PORT: String(await freePort()), STATE_DIR: stateDir };
+    settings = { PORT: String(await freePort()), STATE_DIR: await temporaryFolder() };
     ({ child, said } = run(settings));
     await until(() => said.text.includes("Ctrl-C") || child.exitCode !== null);
     if (child.exitCode !== null) throw new Error(said.text);
   });
-  afterAll(async () => {
-    child.kill("SIGKILL");
-    await rm(settings.STATE_DIR, { recursive: true, force: true });
-  });
+  afterAll(() => void child.kill("SIGKILL"));
 
   it("says when npm start is ready, where everything is, and what to try first", () => {
     expect(said.text).toMatch(new RegExp(`^ready +http://localhost:${settings.PORT}$`, "m"));
@@ -65,18 +53,14 @@ describe("npm start", () => {
 
   it("prints an example of a free call that a shell can run as it stands", async () => {
     const command = said.text.slice(said.text.indexOf("curl"), said.text.indexOf("\n\nA purchase"));
-    const curl = spawn("sh", ["-c", command], { stdio: ["ignore", "pipe", "ignore"] });
-    let answer = "";
-    curl.stdout.on("data", (chunk) => {
-      answer += chunk;
-    });
-    await once(curl, "close");
-    expect(JSON.parse(answer)).toMatchObject({ operation: "free_profit_check" });
+    const { out } = await runCommand("sh", ["-c", command]);
+    expect(JSON.parse(out)).toMatchObject({ operation: "free_profit_check" });
   });
 
   it("names a wrong setting of npm start, and ends with 1", async () => {
-    const { code, said } = await outcomeOf({ ...settings, PORT: String(await freePort()), PAY_TO: "0x12" });
-    expect([code, said]).toEqual([1, expect.stringContaining("PAY_TO")]);
+    const wrong = { ...settings, PORT: String(await freePort()), PAY_TO: "0x12" };
+    const { code, errors } = await runProgram("src/tools/local/start.ts", [], wrong);
+    expect([code, errors]).toEqual([1, expect.stringContaining("PAY_TO")]);
   });
 
   it.concurrent("rejects a port that is taken, by its number", async () => {

@@ -6,14 +6,11 @@ import sales from "../../src/tools/books/sales.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, type RigBuyer, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
-import { randomNumbers } from "../fixtures/random-products.ts";
 import { runWith } from "../fixtures/run-here.ts";
 
 const path = "/v1/sa/landed-cost";
 const price = BigInt(saLandedCost.price.atomic);
 const points: readonly Point[] = ["before settle", "after settle"];
-const kills = 3;
-const seed = 20261121;
 
 let rig: FaultRig;
 beforeAll(async () => {
@@ -78,14 +75,8 @@ async function interrupted(lateMs: number, crash: () => Promise<void>, firstValu
 }
 
 describe("a Worker that is killed in the middle of sales, one at each point of a payment", () => {
-  const random = randomNumbers(seed);
-  const plan = Array.from({ length: kills }, (_, index) => ({
-    lateMs: index === 0 ? 0 : Math.floor(random() * 12),
-    value: 100 * (index + 1),
-  }));
-
-  it.each(plan)("charges one time and serves when a Worker is killed $lateMs ms later", async ({ lateMs, value }) => {
-    await interrupted(lateMs, () => rig.stack.crashRuntime(), value);
+  it.each([0, 6])("charges one time and serves when a Worker is killed %i ms later", async (lateMs) => {
+    await interrupted(lateMs, () => rig.stack.crashRuntime(), 100 * (lateMs + 1));
   });
 
   it("charges one time and serves when the whole process group dies", async () => {

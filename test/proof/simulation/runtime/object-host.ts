@@ -3,7 +3,7 @@
  * until writes are durable.
  */
 
-import type { Random } from "../histories/random.ts";
+import type { Random } from "../../../fixtures/random.ts";
 import type { Clocks } from "./clocks.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 import { type Snapshot, Storage } from "./storage.ts";

@@ -3,7 +3,7 @@
  * network. And what works on another thread: compression, digests. Everything else is the production code's own.
  */
 import { createHash } from "node:crypto";
-import { Random } from "../histories/random.ts";
+import { Random } from "../../../fixtures/random.ts";
 import { PlainHeaders } from "./plain-headers.ts";
 import { runningMachine, Schedule } from "./schedule.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Conversation } from "../../../../src/worker/protocols/a2a/conversation.ts";
 import type { Task } from "../../../../src/worker/protocols/a2a/task.ts";
-import type { Random } from "../histories/random.ts";
+import type { Random } from "../../../fixtures/random.ts";
 import type { AnyLedger, Make } from "../releases/release.ts";
 import type { Clocks } from "../runtime/clocks.ts";
 import { type Alarmed, ObjectHost } from "../runtime/object-host.ts";

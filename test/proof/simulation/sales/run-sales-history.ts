@@ -1,7 +1,7 @@
 /** Runs one history of sales over HTTP, MCP and A2A, and returns the promise that it breaks. */
 import { toHex } from "viem";
+import { Random } from "../../../fixtures/random.ts";
 import { HistoryRecord } from "../histories/history-record.ts";
-import { Random } from "../histories/random.ts";
 import { Outside } from "../outside/outside.ts";
 import { currentRelease } from "../releases/current-release.ts";
 import { earlierRelease } from "../releases/earlier-release.ts";

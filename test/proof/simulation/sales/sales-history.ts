@@ -1,5 +1,5 @@
 /** The plan of one history of sales, drawn from a seed. A shorter plan is a plan as well. */
-import { Random } from "../histories/random.ts";
+import { Random } from "../../../fixtures/random.ts";
 import type { ReleaseName } from "../releases/release.ts";
 
 /** How a buyer reaches the service. */
