@@ -40,8 +40,8 @@ export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
 
 /**
- * The double that is nearest to units of 10^-`decimals`. Both parts of the division are exact as doubles, so its result
- * is the nearest one.
+ * The double that is nearest to units of 10^-`decimals`. The quotient of two numbers that are exact as doubles is the
+ * nearest one.
  */
 export function toNumber(units: bigint, decimals: number): number {
   const power = firstPowers[decimals];

@@ -46,8 +46,8 @@ function borderCosts({ rules, used, order: { goods } }: ProductRequest) {
 
 const otherDutyPct = [0, 5, 15] as const;
 /**
- * The general duty rate. Above it a preference is worth its papers; at exactly this rate a notice is due, because many
- * goods were raised to it or from it in 2020.
+ * The general duty rate. Above it a preference is worth its papers; at exactly this rate a notice is due, because it
+ * was raised for many goods in 2020.
  */
 const generalDutyPct = regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 

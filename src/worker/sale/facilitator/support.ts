@@ -6,7 +6,7 @@ import type { FacilitatorSetting } from "../../config/config.ts";
 import type { JsonAnswer } from "../chain/request-json.ts";
 import { askFacilitator } from "./facilitator-call.ts";
 
-/** Why a facilitator does not list the offer, as one of our own words. */
+/** Why a facilitator does not list the offer, as one of our own words, which `/status` publishes. */
 export type SupportProblem =
   | "does_not_answer"
   | "redirects"
