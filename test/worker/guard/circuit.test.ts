@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(emptyStorage);
 
 describe("a circuit", () => {
-  it("keeps a circuit closed while its dependency works, whatever callers report", async () => {
+  it("keeps a circuit closed while its dependency works, even if callers report failures", async () => {
     const dependency = dependencyThat(() => true);
     for (let failure = 0; failure < 20; failure++) {
       // At most one check a second.
@@ -149,7 +149,7 @@ describe("the doubts about a facilitator", () => {
     return { dependency, gates: { GATE: { getByName } }, asked, names };
   }
 
-  it("lasts until its time has passed, for the facilitator at its place alone", async () => {
+  it("keeps a doubt until its time has passed, only for the facilitator at its position", async () => {
     const { dependency, gates } = doubted(Date.now() + 60_000);
     expect(doubtOf(dependency)).toBe("none");
     await secondsUntilClosed(gates, dependency);
@@ -160,13 +160,13 @@ describe("the doubts about a facilitator", () => {
     expect(doubtOf(dependency)).toBe("over");
   });
 
-  it("is of the first place where a dependency has no position", async () => {
+  it("counts a doubt of a dependency without a position for the first position", async () => {
     const { dependency, gates } = doubted(Date.now() + 60_000);
     await secondsUntilClosed(gates, dependency);
     expect(doubtOf({ name: dependency.name, works: dependency.works })).toBe("none");
   });
 
-  it("tells the Gate of a settlement without a yes, logs it, and learns from the answer", async () => {
+  it("reports an unconfirmed settlement to the Gate, logs it, and takes over the doubts in the answer", async () => {
     const lines = logged();
     const { dependency, gates, asked, names } = doubted(Date.now() + 60_000);
     tellDoubt(gates, dependency, "silent", true);
@@ -176,7 +176,7 @@ describe("the doubts about a facilitator", () => {
     expect(lines()).toEqual([{ event: "facilitator_doubted", facilitator, position: 1, reason: "silent" }]);
   });
 
-  it("tells the Gate of a yes only where something is held against the facilitator", async () => {
+  it("reports a confirmed settlement to the Gate only if the facilitator is in doubt", async () => {
     const { dependency, gates, asked } = doubted(Date.now() + 60_000);
     tellTrust(gates, dependency, 7);
     expect(asked.trust).not.toHaveBeenCalled();
@@ -187,7 +187,7 @@ describe("the doubts about a facilitator", () => {
     await expect.poll(() => asked.trust.mock.calls).toEqual([[1, 7]]);
   });
 
-  it("tells the Gate of a yes while the circuit is open", async () => {
+  it("reports a confirmed settlement to the Gate while the circuit is open", async () => {
     const dependency = dependencyThat(() => true);
     const gate = standingGate(() => Date.now() + 5_000);
     const trust = vi.spyOn(gate, "trust");
@@ -197,7 +197,7 @@ describe("the doubts about a facilitator", () => {
     await expect.poll(() => trust.mock.calls).toEqual([[0, 7]]);
   });
 
-  it("asks the Gate whether a purchase may try the facilitator at its place", async () => {
+  it("asks the Gate whether a purchase may try the facilitator at its position", async () => {
     const { dependency, gates, asked, names } = doubted(0);
     expect(await claimTrial(gates, dependency)).toBe(true);
     asked.claimTrial.mockResolvedValue(false);

@@ -158,7 +158,7 @@ describe("a report to the Gate", () => {
     for (let turn = 0; turn < times; turn++) request(counter, env, "caller", { rateClass: "unpaid", perMinute });
   };
 
-  it("comes with the first request, then once a second", async () => {
+  it("reports the first request to the Gate at once, and later ones once a second", async () => {
     const [{ env, counted }, counter] = [gateThatNotes(), new Counter()];
     admit(counter, env, 6_000, 1);
     await pass(0);
@@ -172,7 +172,7 @@ describe("a report to the Gate", () => {
     expect(counted).toEqual([1, 5]);
   });
 
-  it("comes earlier when more than a hundredth of what is left was admitted", async () => {
+  it("reports to the Gate earlier when more than a hundredth of what is left was admitted", async () => {
     const [{ env, counted }, counter] = [gateThatNotes(), new Counter()];
     admit(counter, env, 102, 1);
     await pass(0);
@@ -185,7 +185,7 @@ describe("a report to the Gate", () => {
     expect(counted).toEqual([1, 2]);
   });
 
-  it("comes once a second to a Gate that does not answer", async () => {
+  it("reports once a second to a Gate that does not answer", async () => {
     const [{ env, counted }, counter] = [gateThatNotes(false), new Counter()];
     admit(counter, env, 600, 100);
     counter.refund(env, "caller", limit);
@@ -196,19 +196,20 @@ describe("a report to the Gate", () => {
     expect(counted).toEqual([1, 99]);
   });
 
-  it("says what was given back by an isolate that admitted nothing, and nothing of a request that it has not told", async () => {
+  it("reports a refund of an isolate that admitted nothing, and not one of a request that was not reported", async () => {
     const [{ env, counted }, counter] = [gateThatNotes(), new Counter()];
     counter.refund(env, "caller", limit);
     await pass(0);
     expect(counted).toEqual([-1]);
+    await pass(1_000);
     counter.admit(env, "caller", limit);
     counter.refund(env, "caller", limit);
     counter.report(env, "caller", limit);
-    await pass(2_000);
+    await pass(0);
     expect(counted).toEqual([-1]);
   });
 
-  it("begins again for a caller when the isolate has forgotten its counts", async () => {
+  it("admits a caller again when the isolate has forgotten its counts", async () => {
     const [{ env }, counter] = [gateThatNotes(false), new Counter()];
     admit(counter, env, 1, 1);
     expect(counter.admit(env, "caller", { rateClass: "unpaid", perMinute: 1 }).admitted).toBe(false);

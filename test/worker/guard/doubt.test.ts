@@ -5,7 +5,7 @@ const minute = 60_000;
 const first = doubtAfter(undefined, "silent", false, 0);
 
 describe("a facilitator whose settlement failed", () => {
-  it("puts a facilitator whose settlement failed later for a minute, whatever fails in that time", () => {
+  it("puts a facilitator whose settlement failed later for a minute, even if more fails in that time", () => {
     expect(first).toEqual({ since: 0, until: minute, pauseMs: minute, reason: "silent" });
     expect(doubtAfter(first, "unknown", false, minute - 1)).toBe(first);
   });
@@ -20,7 +20,7 @@ describe("a facilitator whose settlement failed", () => {
     expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it("puts it later for twice as long when it fails after that time, also without a trial", () => {
+  it("puts a facilitator later for twice as long when it fails after that time, also without a trial", () => {
     const again = { since: minute, until: 3 * minute, pauseMs: 2 * minute, reason: "busy" };
     expect(doubtAfter(first, "busy", false, minute)).toEqual(again);
   });

@@ -65,7 +65,7 @@ describe("what a Gate remembers of facilitators", () => {
     expect(await gate.standing()).toEqual({ openUntil: 0, doubts: { 0: { ...silent, reason: "busy" }, 1: silent } });
   });
 
-  it("says beside the doubts until when the circuit is open", async () => {
+  it("returns with the doubts until when the circuit is open", async () => {
     const gate = freshGate();
     await gate.recordCheck(false);
     expect(await gate.doubt(0, "silent", false)).toEqual({ openUntil: now + 5_000, doubts: { 0: silent } });
@@ -85,7 +85,7 @@ describe("what a Gate remembers of facilitators", () => {
     });
   });
 
-  it("ends a facilitator's doubt and opens its way after a yes to a call that began since the failure", async () => {
+  it("ends a facilitator's doubt and closes its circuit after it settles in a call that began after the failure", async () => {
     const gate = freshGate();
     for (const position of [0, 1]) await gate.doubt(position, "silent", false);
     await gate.recordCheck(false);
@@ -162,8 +162,8 @@ describe("the object of a caller", () => {
   });
 });
 
-describe("what a release has stored", () => {
-  it("is read by the next one under the same names, and left alone by a caller's alarm", async () => {
+describe("the storage of a Gate", () => {
+  it("reads what an earlier release stored, and keeps it when a caller's alarm rings", async () => {
     const gate = freshGate();
     const doubt = { since: now, until: now + 60_000, pauseMs: 60_000, reason: "silent" };
     await runInDurableObject(gate, (_, { storage }) => {

@@ -124,7 +124,7 @@ describe("a payment of the offered terms", () => {
   });
 });
 
-describe("a payment with something wrong beside its signature", () => {
+describe("a payment that is wrong in something other than its signature", () => {
   const echo = (list: unknown, none: unknown = null) => ({
     extensions: { bazaar: { info: { input: { list, none } } } },
   });

@@ -91,7 +91,7 @@ describe("the problem of a member of a payload", () => {
     expect(payloadProblem(given, ["accepted"])).toEqual({ path: "/accepted", text });
   });
 
-  it("names Permit2 where its authorization stands in a payload", () =>
+  it("names Permit2 if its authorization is in a payload", () =>
     expect(
       payloadProblem({ accepted: {}, payload: { permit2Authorization: {} } }, ["payload", "signature"]),
     ).toMatchObject({
@@ -104,7 +104,7 @@ describe("the first difference of accepted terms from the offer", () => {
   const offered = { scheme: "exact", asset: "0xAb", payTo: "0xCd", extra: { name: "USD Coin", version: "2" } };
   const long = "n".repeat(61);
 
-  it("finds none in equal terms, and none in an address that is written in another case", () => {
+  it("finds no difference in equal terms, nor in an address that is written in another case", () => {
     expect(termsDifference(offered, { ...offered })).toBeUndefined();
     expect(termsDifference(offered, { ...offered, asset: "0xaB", payTo: "0xCD" })).toBeUndefined();
   });
@@ -159,7 +159,7 @@ describe("the first difference of accepted terms from the offer", () => {
 });
 
 describe("the problem of a member that has to be another", () => {
-  it("says what a member beside the accepted terms must be", () =>
+  it("says what a member outside the accepted terms must be", () =>
     expect(mustBe(["payload", "authorization", "to"], '"0xCd"')).toEqual({
       path: "/payload/authorization/to",
       text: { en: 'payload.authorization.to is not as offered: it must be "0xCd".', ar: inArabic },
