@@ -10,7 +10,7 @@ import { paymentClient } from "../fixtures/paying-fetch.ts";
 import { reportProgress } from "../fixtures/progress.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { measure, median, requestBytes } from "./client.ts";
-import { startSlowProxy } from "./slow-proxy.ts";
+import { requestsTo, startSlowProxy } from "./slow-proxy.ts";
 import { serviceWorker, startWorkerd } from "./workerd.ts";
 
 /** One kind of call. */
@@ -62,19 +62,17 @@ export async function benchAttacks(rounds: number, seconds: number): Promise<Att
       ["an empty wallet", [signed({})], 12],
     ];
     const figures = new Map<string, { time: number; facilitator: number; node: number }[]>();
-    const count = ({ requests }: { readonly requests: ReadonlyMap<string, number> }) =>
-      [...requests].reduce((sum, [path, number]) => sum + (path === "/supported" ? 0 : number), 0);
     for (let round = 0; round <= rounds; round++) {
       reportProgress(round, rounds + 1, "calls that bring nothing");
       for (const [name, requests] of kinds) {
-        const before = { facilitator: count(facilitator), node: count(node) };
+        const before = { facilitator: requestsTo(facilitator), node: requestsTo(node) };
         const driving = { connections: 10, pipelined: 1, seconds };
         const { answered, processorTime } = await measure(workerd.pid, url, requests, driving, 402);
         if (round === 0) continue;
         const figure = {
           time: processorTime,
-          facilitator: (count(facilitator) - before.facilitator) / answered,
-          node: (count(node) - before.node) / answered,
+          facilitator: (requestsTo(facilitator) - before.facilitator) / answered,
+          node: (requestsTo(node) - before.node) / answered,
         };
         figures.set(name, [...(figures.get(name) ?? []), figure]);
       }

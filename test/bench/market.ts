@@ -9,7 +9,7 @@ import { startPayments } from "../fixtures/local-payments.ts";
 import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { startBooks } from "./books-server.ts";
-import { type SlowProxy, startSlowProxy } from "./slow-proxy.ts";
+import { requestsTo, startSlowProxy } from "./slow-proxy.ts";
 import { serviceWorker, startWorkerd, stockWorker } from "./workerd.ts";
 
 /** The delay to each other party, in milliseconds, except the block time. */
@@ -34,8 +34,6 @@ export type Seller = (typeof sellers)[number];
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 const input = saLandedCost.examples[0].input;
-const total = ({ requests }: SlowProxy): number =>
-  [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
 
 /** Opens the market for a number of buyers, who have bought before. */
 export async function openMarket(latencies: Latencies, buyers: number) {
@@ -118,7 +116,11 @@ export async function openMarket(latencies: Latencies, buyers: number) {
     buy,
     buyCheapest,
     /** Requests so far: to each seller's facilitator, and to our node. */
-    counts: () => ({ stock: total(stockFacilitator), ours: total(ourFacilitator), node: total(node) }),
+    counts: () => ({
+      stock: requestsTo(stockFacilitator),
+      ours: requestsTo(ourFacilitator),
+      node: requestsTo(node),
+    }),
     close,
   };
 }

@@ -10,6 +10,10 @@ export interface SlowProxy extends Listening {
   readonly requests: ReadonlyMap<string, number>;
 }
 
+/** Requests so far, without those for what a facilitator supports, which are no part of a purchase. */
+export const requestsTo = ({ requests }: SlowProxy): number =>
+  [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
+
 /** Starts a proxy that delays each request by as many milliseconds as `latencyOf` says of its path. */
 export async function startSlowProxy(target: string, latencyOf: (path: string) => number): Promise<SlowProxy> {
   const requests = new Map<string, number>();

@@ -35,12 +35,8 @@ async function bookedFor({ address }: { readonly address: string }): Promise<str
 
 async function buy() {
   const payer = await test.outside.fundedWallet();
-  const response = await test.outside.payingFetch(payer)(test.outside.service + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ product_value: 100 }),
-  });
-  expect(response.status).toBe(200);
+  const { status } = await test.outside.buy(payer, path, { product_value: 100 });
+  expect(status).toBe(200);
   return payer;
 }
 

@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { buyWords } from "../../src/shop/words/buy.ts";
 import { axe } from "../fixtures/axe.ts";
@@ -23,31 +22,12 @@ const offer = [
   "Deposit 30%\t\t\t216\t",
 ].join("\n");
 
-async function toPrintedPlan(page: Page, locale: "en" | "ar"): Promise<void> {
-  const press = (text: string) =>
-    page
-      .locator("button")
-      .filter({ hasText: text.split("{")[0] ?? "" })
-      .filter({ visible: true })
-      .first()
-      .click();
-  await press(buyWords.continueToPay[locale]);
-  await press("Test Wallet");
-  await press(buyWords.payNow[locale]);
-  await page.waitForSelector("article.result");
-  await press(buyWords.printPlan[locale]);
-  await page.waitForSelector("html[data-printed=yes]");
-}
-
-const printed = "window.print = () => { document.documentElement.dataset.printed = 'yes' }";
-
 describe.concurrent("a merchant's own file", () => {
-  it("leads from a shop's export to a printed plan with one question, on a phone in Arabic", async ({
+  it("leads from a shop's export to its products with one question, on a phone in Arabic", async ({
     expect,
     newBuyer,
   }) => {
     const buyer = await newBuyer({ locale: "ar", width: 390 });
-    await buyer.context.addInitScript(printed);
     const page = await buyer.open("?op=gcc_portfolio_rank");
     await page.setInputFiles("input[type=file]", {
       name: "products.csv",
@@ -67,18 +47,14 @@ describe.concurrent("a merchant's own file", () => {
     await page.waitForSelector("[name='cell 11 product_value']");
     expect(await page.inputValue("[name='cell 11 name']")).toBe("عباية 12");
     expect(await page.inputValue("[name='cell 11 product_value']")).toBe("71");
-    await toPrintedPlan(page, "ar");
-    expect(await page.textContent("article.result")).toContain("عباية 12");
-    expect(await buyer.paid()).toMatchObject([{ value: 5_000_000n }]);
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("leads from a supplier's offer to a printed plan, the freight of a line divided by its quantity", async ({
+  it("leads from a supplier's offer to its products, the freight of a line divided by its quantity", async ({
     expect,
     newBuyer,
   }) => {
     const buyer = await newBuyer({ locale: "en", width: 390 });
-    await buyer.context.addInitScript(printed);
     const page = await buyer.open("?op=gcc_portfolio_rank");
     // A file that is not a table is named, and the page continues.
     await page.setInputFiles("input[type=file]", {
@@ -109,8 +85,6 @@ describe.concurrent("a merchant's own file", () => {
     await page.waitForSelector("[name='cell 5 product_value']");
     expect(await page.inputValue("[name='cell 5 product_value']")).toBe("13.5 USD");
     expect(await page.inputValue("[name='cell 5 shipping']")).toBe("120 USD / 100");
-    await toPrintedPlan(page, "en");
-    expect(await page.textContent("article.result")).toContain("Lamp 6");
     expect(buyer.complaints).toEqual([]);
   });
 });

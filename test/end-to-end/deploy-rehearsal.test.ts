@@ -89,13 +89,9 @@ describe.each(deployments)(
     });
 
     it("sells in the environment as it would be deployed", async () => {
-      const { fundedWallet, payingFetch, balanceOf, service } = rehearsal.outside;
+      const { fundedWallet, buy, balanceOf } = rehearsal.outside;
       const payer = await fundedWallet(BigInt(operation.price.atomic));
-      const response = await payingFetch(payer)(service + operation.path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(operation.examples[0].input),
-      });
+      const response = await buy(payer, operation.path, operation.examples[0].input);
       expect(response.status).toBe(200);
       const settlement = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
       expect(settlement).toMatchObject({ success: true, network });

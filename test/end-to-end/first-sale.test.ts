@@ -14,13 +14,9 @@ const path = "/v1/sa/landed-cost";
 const price = BigInt(saLandedCost.price.atomic);
 
 it("transfers exactly the price, and gives the result that domain.md works out", async () => {
-  const { fundedWallet, payingFetch, balanceOf, paidBy, service } = sharedStack();
+  const { fundedWallet, buy, balanceOf, paidBy } = sharedStack();
   const payer = await fundedWallet(1_000_000n);
-  const response = await payingFetch(payer)(service + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(landedCost?.input),
-  });
+  const response = await buy(payer, path, landedCost?.input);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
   expect(await balanceOf(payer.address)).toBe(1_000_000n - price);
@@ -35,16 +31,12 @@ describe("a contract wallet with the stock client", () => {
     ["that is deployed", "owner's 65 bytes"],
     ["of MetaMask's factory that is not deployed yet", "undeployed"],
   ])("%s buys at the first try, charged once", async (_, kind) => {
-    const { rpcUrl, asset, service, payingFetch, paidBy } = sharedStack();
+    const { rpcUrl, asset, buy, paidBy } = sharedStack();
     const factory = walletFactories.find(({ wallet }) => wallet.startsWith("MetaMask"));
     if (!factory) throw new Error("MetaMask's factory is not in the list");
     const wallet = await walletOf({ client: chainClient(rpcUrl), rpcUrl }, asset, kind, [], factory.address);
     const payer: Payer = { address: wallet.address, signTypedData: (data) => wallet.sign(hashTypedData(data)) };
-    const response = await payingFetch(payer)(service + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(landedCost?.input),
-    });
+    const response = await buy(payer, path, landedCost?.input);
     expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
     expect(await paidBy(wallet.address)).toEqual([price]);
   });

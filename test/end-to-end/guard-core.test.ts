@@ -12,6 +12,7 @@ import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { type Listening, listen } from "../../src/tools/local/listen.ts";
 import { project } from "../../src/tools/wrangler.ts";
+import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { sharedStack } from "../fixtures/shared-stack.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
@@ -79,7 +80,7 @@ afterAll(async () => {
 async function call({ path, free, examples: [{ input }] }: Operation): Promise<Response> {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(input) };
   if (free) return fetch(origin + path, init);
-  return stack.payingFetch(await stack.fundedWallet())(origin + path, init);
+  return payingFetch(stack, await stack.fundedWallet())(origin + path, init);
 }
 
 it.each([freeProfitCheck, saLandedCost].map((operation) => [operation.id, operation] as const))(

@@ -23,11 +23,7 @@ async function ours() {
 async function stock(seconds: number) {
   const wallet = await stack.fundedWallet();
   setClock(seconds);
-  const response = await stack.payingFetch(wallet)(stack.service + saLandedCost.path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(purchase.input),
-  });
+  const response = await stack.buy(wallet, saLandedCost.path, purchase.input);
   vi.useRealTimers();
   return { status: response.status, answer: Object(await response.json()), paid: await stack.paidBy(wallet.address) };
 }

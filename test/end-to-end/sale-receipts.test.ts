@@ -39,11 +39,7 @@ describe("what a buyer can prove", () => {
 
   it("proves to a buyer that they paid and what was delivered: both verify with stock libraries alone", async () => {
     const payer = await stack.fundedWallet();
-    const response = await stack.payingFetch(payer)(stack.service + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ product_value: 100 }),
-    });
+    const response = await stack.buy(payer, path, { product_value: 100 });
     const settlement = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
 
     const receipt = extractReceiptFromResponse(response);

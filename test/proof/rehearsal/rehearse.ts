@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseAbiItem } from "viem";
-import type { PrivateKeyAccount } from "viem/accounts";
 import { z } from "zod";
-import { networks } from "../../../catalog/service/networks.ts";
 import { defineCommand } from "../../../src/client/command.ts";
-import { type Chain, startChain } from "../../../src/tools/local/chain.ts";
-import { startFacilitator } from "../../../src/tools/local/facilitator.ts";
-import { fundedWallet } from "../../../src/tools/local/local-wallet.ts";
+import type { Chain } from "../../../src/tools/local/chain.ts";
 import { freePort } from "../../fixtures/free-port.ts";
+import { startPayments } from "../../fixtures/local-payments.ts";
+import { asset } from "../../fixtures/offered-payment.ts";
 import { payTo, signingKeys } from "../../fixtures/payment-settings.ts";
 import { unlimited } from "../../fixtures/unlimited.ts";
 import { type BuiltVersion, buildCommit, buildHere } from "./built-version.ts";
@@ -25,7 +23,6 @@ const lastRelease = "4b6a6dc3";
 const buyers = 50;
 const purchasesBetween = 4;
 
-const { asset } = networks["eip155:8453"];
 const authorizationUsed = parseAbiItem("event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)");
 const keyOf = (payer: string, nonce: string) => `${payer}/${nonce}`.toLowerCase();
 
@@ -85,8 +82,8 @@ async function migrate(cloud: Cloud, { migrations }: BuiltVersion, migrated: Set
 /** Lets buyers buy through deployments of two versions, back and forth. Returns the purchases and the faults. */
 async function rehearse(before: BuiltVersion, after: BuiltVersion) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-rehearsal-"));
-  const chain = await startChain({ stateFile: join(folder, "chain.hex"), asset });
-  const facilitator = await startFacilitator({ rpcUrl: chain.rpcUrl, onSettled: async () => {} });
+  const payments = await startPayments();
+  const { chain, facilitator } = payments;
   const cloud = new Cloud(join(folder, "cloud"), await freePort(), {
     ...unlimited,
     ENVIRONMENT: "production",
@@ -103,12 +100,9 @@ async function rehearse(before: BuiltVersion, after: BuiltVersion) {
   });
   const migrated = new Set<string>();
   try {
-    const wallets: PrivateKeyAccount[] = [];
-    for (let index = 0; index < buyers; index++)
-      wallets.push(await fundedWallet({ rpcUrl: chain.rpcUrl, asset }, 10_000_000_000n));
     await cloud.deploy([before]);
     await migrate(cloud, before, migrated);
-    const crowd = startCrowd(cloud.origin, wallets);
+    const crowd = startCrowd(cloud.origin, await payments.wallets(buyers, 10_000_000_000n));
     const goOn = async (what: string) => {
       const wanted = crowd.answered() + buyers * purchasesBetween;
       await until(`buyers go on buying while ${what}`, () => crowd.answered() >= wanted);
@@ -132,8 +126,7 @@ async function rehearse(before: BuiltVersion, after: BuiltVersion) {
     return { purchases: crowd.purchases, wrong: await judge(cloud, chain, crowd.purchases) };
   } finally {
     await cloud.stop();
-    await facilitator.stop();
-    await chain.stop();
+    await payments.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

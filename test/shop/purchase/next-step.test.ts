@@ -17,18 +17,11 @@ import {
 import { unpaidWord } from "../../../src/shop/purchase/payment-words.ts";
 import type { StoredPurchase } from "../../../src/shop/purchase/stored-purchase.ts";
 import { buyWords } from "../../../src/shop/words/buy.ts";
+import { requirementsOf } from "../../fixtures/offered-payment.ts";
 import { challengeOf, failureOf, serviceNow as now, resultOf, words } from "../../fixtures/outcomes.ts";
 
 const payer = `0x${"a".repeat(40)}`;
-const terms = {
-  scheme: "exact" as const,
-  network: "eip155:8453",
-  amount: "12000000",
-  asset: `0x${"b".repeat(40)}`,
-  payTo: `0x${"c".repeat(40)}`,
-  maxTimeoutSeconds: 120,
-  extra: { name: "USD Coin", version: "2" },
-};
+const terms = requirementsOf("12000000");
 const stored = newPurchase(
   {
     id: "purchase-1",

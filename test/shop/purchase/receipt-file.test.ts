@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../../src/lib/sha256.ts";
 import { hasOwnReceipt, purchaseIn, receiptFile } from "../../../src/shop/purchase/receipt-file.ts";
+import { requirementsOf } from "../../fixtures/offered-payment.ts";
 
 const answer = '{"operation":"gcc_merchant_pack"}';
 const settlement = {
@@ -10,15 +11,7 @@ const settlement = {
   extensions: { "result-receipt": { info: { resultHash: await sha256(answer) } } },
 };
 const payer = `0x${"a".repeat(40)}`;
-const terms = {
-  scheme: "exact" as const,
-  network: "eip155:8453",
-  amount: "12000000",
-  asset: `0x${"b".repeat(40)}`,
-  payTo: `0x${"c".repeat(40)}`,
-  maxTimeoutSeconds: 120,
-  extra: { name: "USD Coin", version: "2" },
-};
+const terms = requirementsOf("12000000");
 const authorization = {
   from: payer,
   to: terms.payTo,
