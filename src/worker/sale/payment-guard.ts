@@ -88,7 +88,7 @@ const isKnown = (c: Context<AppEnv>, { payer, authorization, signature }: Paymen
  */
 export function chainUnavailable(c: Context<AppEnv>, token: StrangerToken): never {
   waitUntil(token.giveBackIf(areNodesDown(paymentConfigOf(c))));
-  throw new ServiceError("chain_unavailable", { headers: { "Retry-After": "2" } });
+  throw new ServiceError("chain_unavailable");
 }
 
 /**

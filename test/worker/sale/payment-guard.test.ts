@@ -18,6 +18,7 @@ import {
   toHeader,
   toldBy,
 } from "./fixtures/buyer.ts";
+import { logged } from "./fixtures/ledger.ts";
 import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
 
 beforeEach(openWorld);
@@ -50,16 +51,18 @@ describe("a payment by an account", () => {
     ["payment_validity_too_long", () => ({ validFor: 2 * 24 * 3600 })],
     ["invalid_payment_requirements", () => ({ authorization: { value: "249999" } })],
     ["invalid_network", () => ({ accepted: { network: "eip155:84532" } })],
-  ])("makes no call outside for a payment that has something wrong with it: %s", async (error, changes) => {
+  ])("asks only whether its ledger knows a payment that has something wrong with it: %s", async (error, changes) => {
+    const sell = vi.spyOn(Ledger.prototype, "sell");
     expect(await errorOf(await buy(await sign(payer, challenge, changes())))).toBe(error);
-    expect(world.requests).toEqual([]);
+    expect([world.requests, sell.mock.calls]).toEqual([[], []]);
   });
 
   it("asks the node about an expired payment, and takes no token of the limit while no node answers", async () => {
     const payment = await sign(payer, challenge);
     passTime(340);
+    const sell = vi.spyOn(Ledger.prototype, "sell");
     expect(await errorOf(await buy(payment))).toBe("payment_expired");
-    expect(world.nodeCalls).toBe(1);
+    expect([world.nodeCalls, sell.mock.calls]).toEqual([1, []]);
     for (let attempt = 0; attempt < 3; attempt++) {
       world.nodeReachable = false;
       const response = await buyWith(
@@ -110,9 +113,13 @@ describe("a payer's ledger that does not say whether it knows a payment", () => 
     return { code: await errorOf(response), asked };
   }
 
-  it("leaves the money unknown when the payer's own ledger fails", async () => {
+  it("leaves the money unknown when the payer's own ledger fails, and logs why", async () => {
+    const lines = logged();
     const { code, asked } = await answerWith(new Error("broken"));
     expect([code, asked]).toEqual(["settlement_unknown", [`payer:${payer.address.toLowerCase()}`]]);
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ event: "failure", code, reason: expect.stringContaining("broken") }),
+    );
   });
 
   it("says that a payer's ledger has too much to do", async () => {
@@ -203,7 +210,12 @@ describe("a payment by a wallet that is a contract", () => {
     passTime(340);
     expect(await errorOf(await buy(payment))).toBe("payment_expired");
     deploy();
-    expect(await errorOf(await buy(payment))).toBe("payment_already_used");
+    const refused = await buy(payment);
+    expect([await errorOf(refused.clone()), ...toldBy(refused)]).toEqual([
+      ...["payment_already_used", "in_flight", "stop", undefined],
+    ]);
+    const { message }: { message: string } = await refused.json();
+    expect(message).toContain("do not pay again: write to");
   });
 });
 
