@@ -205,12 +205,16 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
     step.columns.some(
       (other, at) => other.role === role && productRows(step).some(({ cells }) => (piecesIn(cells[at]) ?? 1) > 1),
     );
-  const isBy = (word: RegExp) =>
+  const isIn = (where: string, word: RegExp) =>
     step.columns.some(
-      ({ role }, at) => role === "unit" && productRows(step).some(({ cells }) => word.test(cells[at] ?? "")),
+      ({ role }, at) => role === where && productRows(step).some(({ cells }) => word.test(cells[at] ?? "")),
     );
+  const isBy = (word: RegExp) => isIn("unit", word);
   const isByUnit =
-    holdsSeveral("unit") || isBy(/cartons?|ctn|كرتون|箱|koli/iu) || (isBy(/box|case/iu) && holdsSeveral("carton"));
+    isIn("quantity", /(?<!\p{L})(?:dozens?|doz|dz|cartons?|ctns?|درزن|دزينة|كرتون|打|箱)(?!\p{L})/iu) ||
+    holdsSeveral("unit") ||
+    isBy(/cartons?|ctn|كرتون|箱|koli/iu) ||
+    (isBy(/box|case/iu) && holdsSeveral("carton"));
   // A unit can be what the column of units says; a piece never is several.
   if (saysOnePiece(column.heading)) return isByUnit && saysOneUnit(column.heading);
   return (

@@ -11,6 +11,10 @@ import { notedCurrency, notesOf } from "./table-notes.ts";
 const offerTitle =
   /proforma|quotation|price offer|purchase order|(?:supplier|factory|vendor)(?:.s)? price|أسعار المور|أسعار المصنع|عرض\s?(?:ال)?سعر|عروض أسعار|فاتورة|امر شراء|أمر شراء|报价|報價|形式发票|teklif|devis|facture/iu;
 
+/** Headings of a discount with its rate, which is one for all rows: `Discount 10%`. */
+const discountOf =
+  /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
+
 type Table = ImportStep["table"];
 
 /** The meaning of each column, checked by its figures: a column of quantity times price is a total. */
@@ -104,7 +108,8 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   // A discount beside a price lowers what the merchant pays: only a net price is the cost then.
   const hasDiscount = roles.some(
     (role, position) =>
-      role === "discount" && table.rows.some(({ cells }) => numberIn(cells[position]?.replace(/[%٪]/u, ""))),
+      (role === "discount" || discountOf.test(headingOf(position))) &&
+      table.rows.some(({ cells }) => numberIn(cells[position]?.replace(/[%٪]/u, ""))),
   );
   const isPaid = (position: number | undefined) => !hasDiscount || isNet(position);
   const priced = only(price) ?? (saysOffer ? only(price.filter(beforeTax)) : undefined);
@@ -114,6 +119,7 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency);
   const known =
     only(cost.positions) ??
+    (hasDiscount ? only(cost.positions.filter(isNet)) : undefined) ??
     only(cost.positions.filter(beforeTax)) ??
     only(cost.positions.filter(isUntaxed)) ??
     convertedCost(step, cost.positions);
@@ -140,6 +146,11 @@ function isOfUnit({ table }: ImportStep, position: number, kind: string): boolea
   const heading = table.columns[position]?.heading ?? "";
   const cells = table.rows.map((row) => row.cells[position] ?? "").filter(isFigure);
   const figures = cells.map(numberIn);
+  // `Delivery` can head what it costs, or how long it takes.
+  const areDays = table.rows.some((row) =>
+    /\p{Nd}\s?(?:days?|يوم|أيام|ايام|天)(?!\p{L})/iu.test(row.cells[position] ?? ""),
+  );
+  if (kind === "money" && areDays) return false;
   const areFractions =
     table.columns[position]?.currency === undefined &&
     figures.every((figure) => figure !== undefined && figure >= 0 && figure <= 1) &&

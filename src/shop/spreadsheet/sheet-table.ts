@@ -48,7 +48,7 @@ function knownIn({ cells }: Pick<SheetRow, "cells">, known: KnownHeadings): numb
 
 /** Words of a row of units beside currencies and per cent. */
 const measures: ReadonlySet<string> = new Set(
-  "unit units currency text no kg g cm mm m l ml set box carton ctn days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
+  "unit units currency text no kg g cm mm m l ml set box carton cartons ctn ctns case dozen doz dz pair درزن دزينه 打 days كجم جم سم كرتون يوم ايام عمله 单位 公斤 厘米 克 天 套 箱".split(
     " ",
   ),
 );

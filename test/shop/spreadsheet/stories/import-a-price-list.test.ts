@@ -98,6 +98,8 @@ describe("headings of suppliers and their programs", () => {
     ["Code | Description | List price | Dealer price | RSP", "D1 | Drill | 320 | 240 | 349", "sku name - cost price"],
     ["المنتج | سعر الشراء | السعر القديم | السعر الجديد", "ساعة | 95 | 299 | 249", "name cost - price"],
     ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - - cost"],
+    ["Item | Purchase price | Discount 10% | Net purchase price", "Lamp | 30 | 3 | 27", "name - - cost"],
+    ["Item | Cost (SAR) | Price (SAR) | Delivery", "Lamp | 30 | 49 | 3 days", "name cost price -"],
     ["Item | MOQ | List price (SAR) | Price (USD)", "Lamp | 500 | 49 | 4.5", "name - price cost"],
     ["Item | MOQ | RRP (USD) | Price (USD)", "Lamp | 500 | 14 | 4.5", "name - price cost"],
     [

@@ -93,6 +93,12 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin(["الصنف | الوحدة | تكلفة القطعة (ريال)", "كوب | كرتون | 60"]))).toEqual([]);
   });
 
+  it("a pack beside the product is what a row of units says", () => {
+    const step = begin(["Item | Cost | Freight", " | USD/dozen | USD/pc", "Cup | 36 | 0.4"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost shipping")).toEqual(["36 USD / 12 | 0.4 USD"]);
+  });
+
   it.each(["All prices in USD per dozen", "الأسعار للكرتون", "Prices are per 100 pcs"])(
     "a pack beside the product is asked for where a line says it of all prices: %s",
     (line) => {
@@ -116,9 +122,10 @@ describe("a pack beside the product", () => {
     ["Item | Qty | Unit | Unit price (USD) | Amount", "Cup | 10 | CTN | 48 | 480"],
     ["品名 | 单位 | 单价(元)", "灯 | 箱 | 240"],
     ["الصنف | الوحدة | تكلفة الوحدة (ريال)", "كوب | درزن | 60"],
+    ["Item | Qty | Unit price (USD) | Amount", "Socks | 50 ctn | 6 | 300"],
   ])("a pack beside the product is the unit that a unit price is for: %s", (headings, row) => {
     expect(askedBy(begin([headings, row]))).toEqual(["pieces"]);
-    expect(askedBy(begin([headings, row.replace(/CTN|箱|درزن/u, "pcs")]))).toEqual([]);
+    expect(askedBy(begin([headings, row.replace(/ctn|箱|درزن/iu, "pcs")]))).toEqual([]);
   });
 
   it("asks for a pack where a name ends with it and the cost is above the price", () => {
@@ -127,6 +134,7 @@ describe("a pack beside the product", () => {
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(withColumn(step, 1, { piecesColumn: 0 }), "cost price")).toEqual(["60 / 12 | 8", "48 / 24 | 4"]);
     expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 80"]))).toEqual([]);
+    expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Socks (pack of 12) | 60 | 8"]))).toEqual(["pieces"]);
   });
 });
 
