@@ -4,15 +4,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { buildAssets } from "../../src/tools/build/build-assets.ts";
 import { bundleWorker, mainModule, writeBundle } from "../../src/tools/build/build-worker.ts";
 import { killGroup, startChild } from "../../src/tools/local/child.ts";
+import { comesUp } from "../../src/tools/local/worker.ts";
+import { project } from "../../src/tools/wrangler.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { payTo, signingKeys } from "../fixtures/payment-settings.ts";
 
-const project = join(import.meta.dirname, "../..");
 /** Required, because Node and vitest disagree about the default export of a CommonJS package. */
 const workerd: { readonly default: string } = createRequire(import.meta.url)("workerd");
 const compatibilityDate = "2026-10-23";
@@ -101,16 +101,6 @@ function worker(
   )),`;
 }
 
-/** Whether an address answers anything before long. */
-async function answers(address: string, possible: () => boolean): Promise<boolean> {
-  for (let attempt = 0; attempt < 600 && possible(); attempt++) {
-    const response = await fetch(`${address}/status`, { method: "HEAD" }).catch(() => undefined);
-    if (response) return true;
-    await delay(50);
-  }
-  return false;
-}
-
 /** Builds and starts Workers in one workerd. Gives the address of each by its name. */
 export async function startWorkerd(workers: readonly BenchWorker[]) {
   const folder = await mkdtemp(join(tmpdir(), "gulf-retail-analysis-bench-"));
@@ -143,7 +133,7 @@ const config :Workerd.Config = (
     await rm(folder, { recursive: true, force: true });
   };
   for (const address of Object.values(addresses))
-    if (!(await answers(address, () => child.exitCode === null))) {
+    if (!(await comesUp(`${address}/status`, () => child.exitCode === null))) {
       await stop();
       throw new Error("workerd did not come up");
     }

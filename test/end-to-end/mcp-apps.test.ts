@@ -78,7 +78,7 @@ describeInBrowser("in the reference host of MCP Apps", () => {
   });
   afterAll(async () => {
     await browser.close();
-    host.stop();
+    await host.stop();
   });
 
   it("shows the free check as a card, also in an old host that declares nothing", async () => {

@@ -1,58 +1,48 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { descendantsOf, processIdentity } from "../../src/tools/local/processes.ts";
 import { startStack } from "../../src/tools/local/stack.ts";
+import { project } from "../../src/tools/wrangler.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { runCommand, runProgram } from "../fixtures/run-program.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
-const program = join(import.meta.dirname, "../../src/tools/run.js");
-
-function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [program, "src/tools/local/start.ts"], {
-    // The test runner has a BASE_URL of its own; an empty setting counts as absent.
-    env: { ...process.env, BASE_URL: "", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said = { text: "" };
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      said.text += chunk;
-    });
-  return { child, said };
-}
-
 /** Waits until a condition holds; a test that waits too long fails by its timeout. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await delay(50);
-}
+const until = (holds: () => boolean) => vi.waitUntil(holds, { interval: 50, timeout: 600_000 });
 
 describe("npm start", () => {
   let settings: { PORT: string; STATE_DIR: string };
   let child: ChildProcess;
-  let said: { readonly text: string };
+  /** The output so far. */
+  let said = "";
 
   beforeAll(async () => {
     settings = { PORT: String(await freePort()), STATE_DIR: await temporaryFolder() };
-    ({ child, said } = run(settings));
-    await until(() => said.text.includes("Ctrl-C") || child.exitCode !== null);
-    if (child.exitCode !== null) throw new Error(said.text);
+    child = spawn(process.execPath, [join(project, "src/tools/run.js"), "src/tools/local/start.ts"], {
+      // The test runner has a BASE_URL of its own; an empty setting counts as absent.
+      env: { ...process.env, BASE_URL: "", ...settings },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => {
+        said += chunk;
+      });
+    await until(() => said.includes("Ctrl-C") || child.exitCode !== null);
+    if (child.exitCode !== null) throw new Error(said);
   });
   afterAll(() => void child.kill("SIGKILL"));
 
   it("says when npm start is ready, where everything is, and what to try first", () => {
-    expect(said.text).toMatch(new RegExp(`^ready +http://localhost:${settings.PORT}$`, "m"));
-    expect(said.text).toMatch(/^chain +http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(said.text).toMatch(/^facilitator +http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(said.text).toContain(`curl -s http://localhost:${settings.PORT}/free/gcc-profit-check`);
-    expect(said.text).toContain("npm run buy -- sa_landed_cost");
-    expect(said.text).toMatch(/^ {2}export EVM_PRIVATE_KEY=0x[0-9a-f]{64}$/m);
+    expect(said).toMatch(new RegExp(`^ready +http://localhost:${settings.PORT}$`, "m"));
+    expect(said).toMatch(/^chain +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(said).toMatch(/^facilitator +http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(said).toContain(`curl -s http://localhost:${settings.PORT}/free/gcc-profit-check`);
+    expect(said).toContain("npm run buy -- sa_landed_cost");
+    expect(said).toMatch(/^ {2}export EVM_PRIVATE_KEY=0x[0-9a-f]{64}$/m);
   });
 
   it("prints an example of a free call that a shell can run as it stands", async () => {
-    const command = said.text.slice(said.text.indexOf("curl"), said.text.indexOf("\n\nA purchase"));
+    const command = said.slice(said.indexOf("curl"), said.indexOf("\n\nA purchase"));
     const { out } = await runCommand("sh", ["-c", command]);
     expect(JSON.parse(out)).toMatchObject({ operation: "free_profit_check" });
   });

@@ -1,10 +1,10 @@
 /** Wallets of every kind, on a real chain, over every protocol. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { onLocalBooks } from "../../src/tools/local/local-books.ts";
 import { type FaultRig, startFaultRig } from "../fixtures/fault-rig.ts";
 import type { Point } from "../fixtures/hostile-facilitator.ts";
+import { requirementsOf } from "../fixtures/offered-payment.ts";
 import { type Protocol, purchaseWays } from "../fixtures/purchase-ways.ts";
 import { type WalletKind, walletOf } from "../fixtures/wallets.ts";
 
@@ -12,24 +12,13 @@ const operation = saLandedCost;
 const input = { product_value: 100 };
 const price = BigInt(operation.price.atomic);
 
-const hex = z.templateLiteral(["0x", z.string()]);
-const terms = z.looseObject({
-  network: z.string(),
-  amount: z.string(),
-  asset: hex,
-  payTo: hex,
-  extra: z.object({ name: z.string(), version: z.string() }),
-});
-const challenge = z.object({ accepts: z.tuple([terms]) });
+const offered = requirementsOf(operation.price.atomic, 300);
 
 let rig: FaultRig;
 let ways: ReturnType<typeof purchaseWays>;
-let offered: z.infer<typeof terms>;
 beforeAll(async () => {
   rig = await startFaultRig({ SETTLE_TIMEOUT_MS: "60000" });
   ways = purchaseWays(rig.service, operation);
-  const asked = await fetch(rig.service + operation.path, { method: "POST" });
-  [offered] = challenge.parse(await asked.json()).accepts;
 });
 afterAll(async () => {
   await ways?.close();

@@ -2,17 +2,12 @@ import { describe, expect, it } from "vitest";
 import { notPaid } from "../../../src/client/bridge/refusals.ts";
 import { LimitReached } from "../../../src/client/wallet/spending.ts";
 import { locales } from "../../../src/lib/text.ts";
-import type { ChallengeOutcome } from "../../../src/payment/outcome.ts";
 import { operationNamed } from "../../fixtures/operation-named.ts";
+import { challengeOf } from "../../fixtures/outcomes.ts";
 
-const challenge: ChallengeOutcome = {
-  kind: "challenge",
-  error: "payment_required",
-  message: "Pay.",
+const challenge = challengeOf("payment_required", {
   terms: { resource: {}, accepts: [], extensions: {}, help: "How other clients are told.", termsOfService: "" },
-  locale: "en",
-  serviceTime: "2026-11-22T12:00:00Z",
-};
+});
 
 const operation = operationNamed("sa_landed_cost");
 const call = { operation, input: { product_value: 100 } };

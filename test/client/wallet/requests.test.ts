@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { problemsIn, readBounded } from "../../../src/client/wallet/requests.ts";
-import type { ChallengeOutcome, FailureOutcome } from "../../../src/payment/outcome.ts";
+import { challengeOf, failureOf } from "../../fixtures/outcomes.ts";
 
 it("reads an answer up to its limit, even if the limit cuts a character", async () => {
   expect(await readBounded(new Response("سعر"), 6)).toBe("سعر");
@@ -19,28 +19,14 @@ it("stops reading an answer that does not end", async () => {
 });
 
 describe("what is printed of an outcome that is no result", () => {
-  const told = { locale: "en", requestId: "1", message: "Pay." } as const;
-  const failure = (problems: number, message: string): FailureOutcome => ({
-    ...told,
-    kind: "failure",
-    status: 400,
-    code: "validation_failed",
-    message,
-    retryable: false,
-    details: Array.from({ length: problems }, (_, n) => ({ path: `/${n}`, message })),
-    headers: {},
-  });
-  const challenge = (error: string): ChallengeOutcome => ({
-    ...told,
-    kind: "challenge",
-    error,
-    terms: { resource: {}, accepts: [], extensions: {}, help: "", termsOfService: "" },
-    serviceTime: "",
-  });
+  const failure = (problems: number, message: string) => {
+    const details = Array.from({ length: problems }, (_, n) => ({ path: `/${n}`, message }));
+    return failureOf("validation_failed", { message, details });
+  };
 
   it("prints every problem on a line of its own, by the name that a person knows", () => {
     expect(problemsIn(failure(2, "No."), (path) => `--${path.slice(1)}`)).toBe("No.\n  --0  No.\n  --1  No.");
-    expect(problemsIn(challenge("payment_required"))).toBe("payment_required: Pay.");
+    expect(problemsIn(challengeOf("payment_required"))).toBe("payment_required: Pay.");
   });
 
   it("prints fifty problems of a hostile service, and a thousand characters of each text", () => {
@@ -48,6 +34,6 @@ describe("what is printed of an outcome that is no result", () => {
     expect(lines).toHaveLength(52);
     expect(lines.at(-1)).toBe("  … and 10 more");
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(1_001);
-    expect(problemsIn(challenge("x".repeat(5_000)))).toHaveLength(1_001);
+    expect(problemsIn(challengeOf("x".repeat(5_000)))).toHaveLength(1_001);
   });
 });
