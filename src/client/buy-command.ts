@@ -102,6 +102,10 @@ export const purchaseOptions = {
   ...inputOptions(operations),
 } as const;
 
+/** The operations for the help of a command: id, price and name. */
+export const operationRows = (): string =>
+  columns(operations.map((operation) => [operation.id, `${priceText(operation).en}  ${operation.name.en}`]));
+
 /** Tells a step on standard error, so that standard output carries the result alone. */
 const tell: Tell = (step, what) => {
   process.stderr.write(`${printableLines(`${step.padEnd(11)}  ${what}`)}\n`);
@@ -131,7 +135,7 @@ export default defineCommand({
   unknownOption,
   notes: () =>
     [
-      `Operations, also under the names of their tools (svc.…):\n\n${columns(operations.map((operation) => [operation.id, `${priceText(operation).en}  ${operation.name.en}`]))}`,
+      `Operations, also under the names of their tools (svc.…):\n\n${operationRows()}`,
       `Exit codes:\n\n${columns(exitCodeRows)}`,
       "Use a wallet that holds no more than you would lose. Its key is never logged, stored or sent.",
     ].join("\n\n"),
@@ -143,7 +147,7 @@ export default defineCommand({
     if (values.quote) {
       if (given !== undefined) checkOrder({ operation, input: given, asItStands }, settings, tell);
       process.stdout.write(`${printableJson(await quoteOf(operation, settings))}\n`);
-      return undefined;
+      return;
     }
     if (given === undefined)
       throw new Mistake(
@@ -157,7 +161,6 @@ export default defineCommand({
       await writeFile(values.receipt, `${toHeaderText(settlement)}\n`);
       tell("receipt", `in ${values.receipt}`);
     }
-    return undefined;
   },
 });
 

@@ -6,13 +6,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getAddress, type Hex, isHex } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { privateKeyToAddress } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { type Operation, priceText } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { summarize } from "../../../catalog/summary/summary.ts";
-import { inputOf, operationOf, purchaseOptions } from "../../client/buy-command.ts";
-import { columns, defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { inputOf, operationOf, operationRows, purchaseOptions } from "../../client/buy-command.ts";
+import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { buyOne, quoteOf, type Tell } from "../../client/command-purchase.ts";
 import { settlementIn } from "../../client/verify-receipt.ts";
 import { readBridgeSettings } from "../../client/wallet/bridge-settings.ts";
@@ -20,7 +20,7 @@ import { isObject, type JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { chainClient } from "../local/chain-client.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { balanceOf, fundedWallet } from "../local/local-wallet.ts";
+import { balanceOf, fundedKey } from "../local/local-wallet.ts";
 import { readStackFile, type StackAddresses } from "../local/stack-file.ts";
 import { terminalText } from "./terminal-text.ts";
 
@@ -56,11 +56,9 @@ async function railsOf(service: string, rpcUrl: string | undefined): Promise<Rai
 }
 
 /** Makes a wallet with a little more than what is to be paid, and returns its key. */
-async function fundedKey(rails: Rails, atomic: bigint): Promise<Hex> {
-  const key = generatePrivateKey();
+async function buyerKey(rails: Rails, atomic: bigint): Promise<Hex> {
   try {
-    await fundedWallet(rails, atomic + 1_000_000n, key);
-    return key;
+    return await fundedKey(rails, atomic + 1_000_000n);
   } catch (error) {
     throw new Mistake(
       `The chain at ${rails.rpcUrl} did not fund a wallet: only a local chain does. ${error instanceof Error ? error.message.split("\n")[0] : ""}`,
@@ -102,7 +100,7 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
 
   tell("service", service);
   const rails = await railsOf(service, rpcUrl);
-  const key = await fundedKey(
+  const key = await buyerKey(
     rails,
     wanted.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n),
   );
@@ -152,7 +150,6 @@ export default defineCommand({
     "Buys analyses from a running service with a new wallet that the local chain funds. Without an input it buys the example.",
   positionals: "<operation>",
   options,
-  notes: () =>
-    `Operations:\n\n${columns(operations.map((operation) => [operation.id, `${priceText(operation).en}  ${operation.name.en}`]))}`,
+  notes: () => `Operations:\n\n${operationRows()}`,
   run: buy,
 });

@@ -1,5 +1,5 @@
 /** Wallets on the local chain, and their test USDC. */
-import { type Address, erc20Abi, parseEther, toHex } from "viem";
+import { type Address, erc20Abi, type Hex, parseEther, toHex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { chainClient } from "./chain-client.ts";
 import type { StackAddresses } from "./stack-file.ts";
@@ -16,6 +16,13 @@ export async function fundedWallet(
   await chainClient(token.rpcUrl).setBalance({ address: account.address, value: parseEther("1") });
   await giveUsdc(token, account.address, atomic);
   return account;
+}
+
+/** The key of a new wallet with an amount of test USDC, in atomic units. */
+export async function fundedKey(token: TokenOnChain, atomic: bigint): Promise<Hex> {
+  const key = generatePrivateKey();
+  await fundedWallet(token, atomic, key);
+  return key;
 }
 
 interface DealErc20 {

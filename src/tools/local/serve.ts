@@ -1,10 +1,9 @@
 /** Brings up the stack of `npm start`, says where it is, and takes it down again when asked to. */
 import { flushCompileCache } from "node:module";
-import { generatePrivateKey } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
-import { fundedWallet } from "../local/local-wallet.ts";
 import { readSettings } from "./local-settings.ts";
+import { fundedKey } from "./local-wallet.ts";
 import { npmAbove } from "./processes.ts";
 import { type Stack, startStack } from "./stack.ts";
 import type { WorkerHost } from "./worker.ts";
@@ -43,14 +42,6 @@ function onEnd(end: () => void): void {
 
 /** Test USDC of the wallet whose key is printed, in atomic units: enough to buy each operation twice. */
 const handedOut = 1_000_000_000n;
-
-/** The key of a new wallet with test USDC on the local chain; undefined on any other chain. */
-async function handedOutKey({ chain, addresses }: Stack): Promise<string | undefined> {
-  if (!chain) return undefined;
-  const key = generatePrivateKey();
-  await fundedWallet(addresses, handedOut, key);
-  return key;
-}
 
 /** Where everything is, and a free call and a purchase to paste into a shell. */
 function invitation({ addresses, worker }: Stack, stateDir: string, key: string | undefined): string {
@@ -120,7 +111,7 @@ export async function serve(host: WorkerHost): Promise<void> {
   try {
     const settings = readSettings(process.env);
     stack = await startStack(settings, progress.tell, host);
-    const key = await handedOutKey(stack);
+    const key = stack.chain && (await fundedKey(stack.addresses, handedOut));
     progress.end();
     say(invitation(stack, settings.stateDir, key));
     // The compile cache is written now, not at the end, because a purchase from a second shell loads much of the same

@@ -57,13 +57,14 @@ async function takeOver({ port, stateDir }: LocalSettings): Promise<void> {
 
 /**
  * The settings of the Worker, except addresses that are not known yet, and the part about payment. With ENVIRONMENT
- * staging or production it rehearses that deployment: with its settings in wrangler.toml, on this machine's chain and
- * facilitator.
+ * staging or production it rehearses that deployment: with the settings of that section in wrangler.toml, on this
+ * machine's chain and facilitator. `environment` names the section, and is empty on one's own machine.
  */
 async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);
   const { ENVIRONMENT = "local" } = given;
-  const deployed = ENVIRONMENT === "local" ? {} : { ...(await deployedSettings(ENVIRONMENT)), REHEARSAL: "true" };
+  const environment = ENVIRONMENT === "local" ? "" : ENVIRONMENT;
+  const deployed = environment === "" ? {} : { ...(await deployedSettings(environment)), REHEARSAL: "true" };
   const settings: Record<string, string> = {
     PAY_TO: keys.payTo,
     SIGNING_KEYS: keys.signingKeys,
@@ -77,7 +78,7 @@ async function workerSettings({ stateDir, given }: LocalSettings) {
   });
   if (!payment) throw new Error("The settings do not say how the service is paid.");
   const external = { rpc: "RPC_URL" in given, facilitator: "FACILITATOR_URL" in given || "FACILITATORS" in given };
-  return { settings, payment, external };
+  return { environment, settings, payment, external };
 }
 
 /**
@@ -117,14 +118,6 @@ async function startPaymentRails(payment: PaymentConfig, chainFile: string | und
   }
 }
 
-/** The section of wrangler.toml for a Worker: the one in its settings, empty on one's own machine. */
-const environmentOf = ({ ENVIRONMENT = "local" }: Readonly<Record<string, string>>): string =>
-  ENVIRONMENT === "local" ? "" : ENVIRONMENT;
-
-/** The bundle to run: the given one, or in a rehearsal the one that a deployment uploads. */
-const bundleOf = ({ bundle }: LocalSettings, environment: string): string | undefined =>
-  bundle ?? (environment === "" ? undefined : workerBundle);
-
 /** Makes what the Worker needs to start: the assets of the pages, and in a rehearsal the bundle. */
 async function build({ bundle }: LocalSettings, environment: string, report: (progress: string) => void) {
   if (bundle !== undefined) return;
@@ -145,10 +138,9 @@ export async function startStack(
   report: (progress: string) => void = () => {},
   loaded?: WorkerHost,
 ): Promise<Stack> {
-  const { settings, payment, external } = await workerSettings(local);
+  const { environment, settings, payment, external } = await workerSettings(local);
   const chainFile = external.rpc ? undefined : chainFileIn(local.stateDir, payment.chainId);
   await takeOver(local);
-  const environment = environmentOf(settings);
   let host = loaded ?? startWorkerHost(local.stateDir);
   const built = build(local, environment, report);
   built.catch(() => {});
@@ -168,7 +160,8 @@ export async function startStack(
     host.start({
       port: local.port,
       environment,
-      bundle: bundleOf(local, environment),
+      // A rehearsal runs what a deployment uploads.
+      bundle: local.bundle ?? (environment === "" ? undefined : workerBundle),
       settings: { ...(external.facilitator ? {} : { FACILITATOR_URL: facilitatorUrl }), RPC_URL: rpcUrl, ...settings },
     });
   try {

@@ -22,7 +22,6 @@ export default defineCommand({
       const host = startWorkerHost(stateDirIn(process.env));
       const { serve } = await import("./serve.ts");
       await serve(host);
-      return undefined;
     } catch (error) {
       process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
       process.exit(1);

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { offlineEnvironment, project } from "../wrangler.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
-import { pendingMigrations } from "./migrations.ts";
 import { commandLineOf, descendantsOf, processIdentity } from "./processes.ts";
 
 /** The order that a waiting process reads on its standard input, as JSON. */
@@ -17,6 +16,9 @@ export interface StartOrder {
   /** A bundle to run unchanged; without it wrangler bundles the sources, and again after each change. */
   readonly bundle: string | undefined;
 }
+
+/** The message of a process whose Worker runs, and whose books have every migration. */
+export const booksAreReady = "books are ready";
 
 interface WorkerOptions extends StartOrder {
   /** The Worker's settings, secrets among them. */
@@ -85,11 +87,14 @@ export function startWorkerHost(stateDir: string): WorkerHost {
   const child = startChild(
     process.execPath,
     [join(project, "src/tools/run.js"), "src/tools/local/worker-host.ts", stateDir],
-    { cwd: project, env: offlineEnvironment(stateDir), stdio: ["pipe", log, log] },
+    { cwd: project, env: offlineEnvironment(stateDir), stdio: ["pipe", log, log, "ipc"] },
   );
   closeSync(log);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const possible = () => isRunning(child);
+  const hasBooks = new Promise<boolean>((resolve) => {
+    child.on("message", (message) => message === booksAreReady && resolve(true));
+    child.once("exit", () => resolve(false));
+  });
   return {
     start: async ({ port, environment, bundle, settings }) => {
       const logFile = join(stateDir, "worker.log");
@@ -108,7 +113,7 @@ export function startWorkerHost(stateDir: string): WorkerHost {
         },
         kill: () => killGroup(child),
       };
-      if ((await comesUp(`${address}/status`, possible)) && (await hasBooks(stateDir, environment, possible))) {
+      if ((await comesUp(`${address}/status`, () => isRunning(child))) && (await hasBooks)) {
         watchEntry(child, worker);
         return worker;
       }
@@ -121,15 +126,6 @@ export function startWorkerHost(stateDir: string): WorkerHost {
       rmSync(ownLog, { force: true });
     },
   };
-}
-
-/** Waits until the books have every migration; resolves to false if the host ends before. */
-async function hasBooks(stateDir: string, environment: string, possible: () => boolean): Promise<boolean> {
-  while (possible()) {
-    if ((await pendingMigrations(stateDir, environment)).length === 0) return true;
-    await delay(20);
-  }
-  return false;
 }
 
 /**
