@@ -8,22 +8,22 @@ import { basename, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { defineCommand } from "../../client/command.ts";
 import { pageTexts } from "../../worker/pages/site/page-texts.ts";
+import { project } from "../wrangler.ts";
 import { renderHelp } from "./render-help.ts";
 import { faceSource, faces, subsetFace } from "./subset-fonts.ts";
 import { buildViewDocument, labels, pageBuild, values, viewDocumentNames } from "./view-documents.ts";
 
-const root = join(import.meta.dirname, "../../..");
-const pages = join(root, "src/worker/pages");
-const publicFolder = join(root, "dist/public");
+const pages = "src/worker/pages";
+const publicFolder = join(project, "dist/public");
 const assetFolder = join(publicFolder, "assets");
 
 /** Every source file that becomes an asset, by the name under which pages ask for it. */
 const entryPoints = {
-  styles: join(pages, "styles/index.css"),
-  "free-check": join(pages, "site/free-check/client/free-check.ts"),
-  buy: join(root, "src/shop/client/main.tsx"),
-  copy: join(pages, "site/frame/client/copy.ts"),
-  status: join(pages, "site/status/client/status.ts"),
+  styles: `${pages}/styles/index.css`,
+  "free-check": `${pages}/site/free-check/client/free-check.ts`,
+  buy: "src/shop/client/main.tsx",
+  copy: `${pages}/site/frame/client/copy.ts`,
+  status: `${pages}/site/status/client/status.ts`,
 };
 
 /** Answers `font:<face>.woff2` in a style sheet with the reduced face. */
@@ -40,8 +40,14 @@ const fonts: Plugin = {
 
 /** Reads the phrases of the search from the files that become the Worker's asset. */
 async function readPhrases(): Promise<{ readonly operations: string; readonly topics: string }> {
-  const file = (name: string) => readFile(join(root, `src/worker/discovery/search/phrases/${name}.txt`), "utf8");
+  const file = (name: string) => readFile(join(project, `src/worker/discovery/search/phrases/${name}.txt`), "utf8");
   return { operations: await file("operations"), topics: await file("topics") };
+}
+
+/** An asset that esbuild does not write, under a name with a hash as esbuild makes it. */
+function assetOf(name: string, text: string, extension: string) {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
+  return { path: join(assetFolder, `${name}-${hash}.${extension}`), contents: Buffer.from(text) };
 }
 
 /** Writes only files that differ, so that several development servers can share the folder. */
@@ -56,8 +62,9 @@ async function writeWhenChanged(file: string, contents: Uint8Array): Promise<voi
  */
 export async function buildAssets(): Promise<readonly string[]> {
   await mkdir(assetFolder, { recursive: true });
-  for (const name of await readdir(join(pages, "public")))
-    await writeWhenChanged(join(publicFolder, name), await readFile(join(pages, "public", name)));
+  const statics = join(project, pages, "public");
+  for (const name of await readdir(statics))
+    await writeWhenChanged(join(publicFolder, name), await readFile(join(statics, name)));
   const { outputFiles, metafile } = await build({
     ...pageBuild,
     entryPoints,
@@ -69,26 +76,19 @@ export async function buildAssets(): Promise<readonly string[]> {
     format: "esm",
     plugins: [fonts, values(labels)],
   });
-  const texts = Buffer.from(JSON.stringify(pageTexts(await renderHelp())));
-  const named = (name: string, contents: Buffer) =>
-    `${name}-${createHash("sha256").update(contents).digest("hex").slice(0, 8)}.json`;
-  const textsName = named("texts", texts);
-  const phrases = Buffer.from(JSON.stringify(await readPhrases()));
   const views = await Promise.all(
     viewDocumentNames.map(async (name) => {
       const { html, inputs } = await buildViewDocument(name);
-      const hash = createHash("sha256").update(html).digest("hex").slice(0, 8).toUpperCase();
       // Plain text at this origin, so that no browser runs it here; hosts get it over MCP.
-      return { name, inputs, contents: Buffer.from(html), path: join(assetFolder, `${name}-${hash}.txt`) };
+      return { name: `view:${name}`, inputs, ...assetOf(name, html, "txt") };
     }),
   );
-  const phrasesName = named("phrases", phrases);
-  const files = [
-    ...outputFiles,
-    { path: join(assetFolder, textsName), contents: texts },
-    { path: join(assetFolder, phrasesName), contents: phrases },
+  const written = [
+    { name: "texts", ...assetOf("texts", JSON.stringify(pageTexts(await renderHelp())), "json") },
+    { name: "phrases", ...assetOf("phrases", JSON.stringify(await readPhrases()), "json") },
     ...views,
   ];
+  const files = [...outputFiles, ...written];
   const current = new Set(files.map((file) => basename(file.path)));
   for (const file of files) await writeWhenChanged(file.path, file.contents);
   for (const name of await readdir(assetFolder))
@@ -100,19 +100,19 @@ export async function buildAssets(): Promise<readonly string[]> {
     ),
   );
   const manifest = Object.fromEntries([
-    ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(relative(root, file))]),
+    ...Object.entries(entryPoints).map(([name, file]) => [name, addressOf.get(file)]),
     ...faces.map((face) => [`font:${face}`, addressOf.get(`font:${face}.woff2`)]),
-    ["texts", `/assets/${textsName}`],
-    ["phrases", `/assets/${phrasesName}`],
-    ...views.map(({ name, path }) => [`view:${name}`, `/assets/${basename(path)}`]),
+    ...written.map(({ name, path }) => [name, `/assets/${basename(path)}`]),
   ]);
   await writeWhenChanged(
-    join(pages, "site/asset-manifest.json"),
+    join(project, pages, "site/asset-manifest.json"),
     Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`),
   );
   const inputs = new Set([...Object.keys(metafile.inputs), ...views.flatMap((view) => view.inputs)]);
   return [...inputs].map((input) =>
-    input.startsWith("font:") ? relative(root, faceSource(input.slice("font:".length).replace(/\.woff2$/, ""))) : input,
+    input.startsWith("font:")
+      ? relative(project, faceSource(input.slice("font:".length).replace(/\.woff2$/, "")))
+      : input,
   );
 }
 
@@ -122,6 +122,5 @@ export default defineCommand({
   options: {},
   run: async () => {
     await buildAssets();
-    return undefined;
   },
 });

@@ -112,6 +112,5 @@ export default defineCommand({
     await buildPackage(join(project, out), origin);
     console.log(`${out}: calls ${origin ?? "the service of this machine, until [env.production] has a BASE_URL"}`);
     console.log(`Try it with npm pack ./${out}, publish it with npm publish ./${out}.`);
-    return undefined;
   },
 });

@@ -114,6 +114,5 @@ export default defineCommand({
   run: async () => {
     const { bytes, gzipBytes } = await buildWorker();
     console.log(`dist/worker: ${kib(bytes)}, ${kib(gzipBytes)} by gzip`);
-    return undefined;
   },
 });

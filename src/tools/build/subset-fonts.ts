@@ -4,10 +4,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import subsetFont from "subset-font";
+import { project } from "../wrangler.ts";
 
-const root = join(import.meta.dirname, "../../..");
-const packageFolder = join(root, "node_modules/@fontsource/ibm-plex-sans-arabic/files");
-const cacheFolder = join(root, "dist/fonts");
+const packageFolder = join(project, "node_modules/@fontsource/ibm-plex-sans-arabic/files");
+const cacheFolder = join(project, "dist/fonts");
 
 const from = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));

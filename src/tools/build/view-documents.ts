@@ -2,16 +2,13 @@
  * Builds the views that MCP hosts show (MCP Apps). Each is one HTML document with its style and script, because a
  * host's sandbox loads nothing else.
  */
-import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { service } from "../../../catalog/service/service.ts";
 import { factIds, formulaVersion, type RegulatoryFact, regulatoryAsOf, regulatoryFacts } from "../../core/facts.ts";
 import { fieldUnits } from "../../fields/unit-table.ts";
 import { percentages, resultLabels } from "../../shop/words/result-labels.ts";
 import { fieldLabels } from "../../worker/pages/mcp-apps/field-labels.ts";
-
-const root = join(import.meta.dirname, "../../..");
-const pages = join(root, "src/worker/pages");
+import { project } from "../wrangler.ts";
 
 /** The service's identity in a view, without its other texts, which would weigh 4 KB. */
 const identity = { id: service.id, version: service.version };
@@ -74,7 +71,7 @@ export const pageBuild = {
   jsxImportSource: "hono/jsx/dom",
   metafile: true,
   write: false,
-  absWorkingDir: root,
+  absWorkingDir: project,
   logLevel: "error",
 } as const satisfies BuildOptions;
 
@@ -88,11 +85,11 @@ interface ViewDocument {
 export async function buildViewDocument(name: (typeof viewDocumentNames)[number]): Promise<ViewDocument> {
   const { outputFiles, metafile } = await build({
     entryPoints: {
-      script: join(pages, `mcp-apps/client/${name}.tsx`),
-      style: join(pages, "styles/mcp-apps.css"),
+      script: `src/worker/pages/mcp-apps/client/${name}.tsx`,
+      style: "src/worker/pages/styles/mcp-apps.css",
     },
     ...pageBuild,
-    outdir: root,
+    outdir: project,
     format: "iife",
     plugins: [constants],
   });

@@ -4,13 +4,12 @@
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unstable_readConfig } from "wrangler";
 import { operations } from "../../../catalog/index.ts";
 import { defineCommand } from "../../client/command.ts";
 import { parseConfig } from "../../worker/config/config.ts";
+import { readDeployment } from "../deployment.ts";
+import { project } from "../wrangler.ts";
 import { mcpServerEntry } from "./server-entry.ts";
-
-const root = join(import.meta.dirname, "../../..");
 
 /** The entry of a deployment: it names the npm package only if one is configured. */
 export const serverJsonOf = (origin: string, settings: object = {}): string =>
@@ -18,8 +17,8 @@ export const serverJsonOf = (origin: string, settings: object = {}): string =>
 
 /** The text of `docs/server.json`. */
 export function serverJson(): string {
-  const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "production" });
-  return serverJsonOf(String(vars.BASE_URL), { NPM_PACKAGE: vars.NPM_PACKAGE });
+  const { BASE_URL = "", NPM_PACKAGE } = readDeployment("production").settings;
+  return serverJsonOf(BASE_URL, { NPM_PACKAGE });
 }
 
 export default defineCommand({
@@ -27,8 +26,5 @@ export default defineCommand({
   summary:
     "Writes docs/server.json, the entry for the MCP Registry, for the origin of [env.production] in wrangler.toml.",
   options: {},
-  run: async () => {
-    await writeFile(join(root, "docs/server.json"), serverJson());
-    return undefined;
-  },
+  run: () => writeFile(join(project, "docs/server.json"), serverJson()),
 });
