@@ -133,8 +133,7 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
  */
 export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): void {
   const { operation, input } = order;
-  const { problems } = operation.check(input, settings.locale);
-  const details = problems.map((problem) => ({ ...problem }));
+  const { problems: details } = operation.check(input, settings.locale);
   const reason = { code: "validation_failed", details } as const;
   if (details.length > 0) throw failureIn(failureOutcome(reason, crypto.randomUUID(), settings.locale));
   tellRemarks(order, settings, tell);

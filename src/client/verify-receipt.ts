@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { fromHeaderJson } from "../lib/header-json.ts";
 import { claimedReceipt, signedReceipt } from "../lib/receipt.ts";
+import { parseJson } from "../lib/text.ts";
 import { readBounded, smallDocument } from "./wallet/requests.ts";
 import { isThisMachine } from "./wallet/this-machine.ts";
 
@@ -41,12 +42,7 @@ const longestReceipt = 262_144;
 /** The settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
 export function settlementIn(text: string): unknown {
   const trimmed = text.trim();
-  if (!trimmed.startsWith("{")) return fromHeaderJson(trimmed.replace(/\s/g, ""), longestReceipt);
-  try {
-    return JSON.parse(trimmed);
-  } catch {
-    return undefined;
-  }
+  return trimmed.startsWith("{") ? parseJson(trimmed) : fromHeaderJson(trimmed.replace(/\s/g, ""), longestReceipt);
 }
 
 /** Reads one part of a receipt. Throws an Error for people that names the member. */

@@ -15,8 +15,8 @@ export interface Shape {
 /** What would be valid: a bound, a count, the allowed values or names, or the field's shape. */
 export type Allowed = number | readonly string[] | Shape;
 
-/** One problem of an input (domain.md, section 2.1). */
-export interface Problem {
+/** One problem of an input (domain.md, section 2.1). A type, because an interface is no `JsonObject`. */
+export type Problem = {
   /** JSON pointer to the offending value; `/` is the body itself. */
   readonly path: string;
   readonly code:
@@ -34,7 +34,7 @@ export interface Problem {
   /** The invalid value, when it is short enough to repeat. */
   readonly given?: unknown;
   readonly allowed: Allowed;
-}
+};
 
 /** An input after validation: the parsed value, or every problem at once sorted by path and then code. */
 export type Validation<Input> =

@@ -4,7 +4,7 @@
  */
 import { base64url, type CompactJWSHeaderParameters, compactVerify, errors, importJWK, type JWK } from "jose";
 import { sha256 } from "./sha256.ts";
-import { isObject, type JsonObject } from "./text.ts";
+import { isObject, type JsonObject, parseJson } from "./text.ts";
 
 /** A purchase that a receipt must name. */
 export interface Claim {
@@ -40,12 +40,8 @@ const algorithms = ["ES256", "EdDSA"];
 
 /** The JSON of a receipt's claims; undefined if they are not an object. */
 function claimsIn(payload: Uint8Array): JsonObject | undefined {
-  try {
-    const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
-    return isObject(claims) ? claims : undefined;
-  } catch {
-    return undefined;
-  }
+  const claims = parseJson(new TextDecoder().decode(payload));
+  return isObject(claims) ? claims : undefined;
 }
 
 /** The key that a header names by its thumbprint, alone or at the end of a DID URL. */

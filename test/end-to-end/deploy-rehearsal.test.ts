@@ -5,7 +5,7 @@ import { checkChain, nodeAt } from "../../src/tools/deploy/chain-checks.ts";
 import { checkFacilitators } from "../../src/tools/deploy/facilitator-checks.ts";
 import { askingFactories } from "../../src/tools/deploy/factory-question.ts";
 import { parseConfig } from "../../src/worker/config/config.ts";
-import { localOperator } from "../../src/worker/config/deployment-problems.ts";
+import { localOperator } from "../../src/worker/config/settings.ts";
 import { supportOf } from "../../src/worker/sale/facilitator/support.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { startTestStack, type TestStack } from "../fixtures/test-stack.ts";

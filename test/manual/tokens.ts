@@ -65,7 +65,7 @@ function toolTokens(outcome: PurchaseOutcome, operation: Operation, locale: Loca
 async function refusalTokens(operation: Operation, locale: Locale): Promise<number> {
   const validation = operation.validate({}, locale);
   if (validation.valid) throw new Error(`${operation.id} needs no input`);
-  const details = validation.problems.map((problem) => ({ ...problem }));
+  const details = validation.problems;
   return toolTokens(failureOutcome({ code: "validation_failed", details }, "1", locale), operation, locale).text;
 }
 

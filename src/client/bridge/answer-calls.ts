@@ -17,10 +17,8 @@ export function answerHere(
   { locale, baseUrl }: Pick<BridgeSettings, "locale" | "baseUrl">,
 ): ResultOutcome | FailureOutcome {
   const validation = operation.validate(input, locale);
-  if (!validation.valid) {
-    const details = validation.problems.map((problem) => ({ ...problem }));
-    return failureOutcome({ code: "validation_failed", details }, crypto.randomUUID(), locale);
-  }
+  if (!validation.valid)
+    return failureOutcome({ code: "validation_failed", details: validation.problems }, crypto.randomUUID(), locale);
   const result = withNextAnalysis(operation.answer(validation.input, locale), baseUrl);
   const formula = String(result.formula_version);
   return { kind: "result", answer: JSON.stringify(result), locale, formula, isRepetition: false };

@@ -2,30 +2,14 @@
  * Settings that a local service may have and a deployment must not: placeholders, addresses of one machine, test
  * money.
  */
-import { moneyNetworks, type Network, networks } from "../../../catalog/service/networks.ts";
+import { moneyNetworks, networks } from "../../../catalog/service/networks.ts";
+import { localOperator, type Settings } from "./settings.ts";
 
 /** One wrong setting, for the operator. */
 export interface SettingProblem {
   readonly setting: string;
   readonly message: string;
 }
-
-/** The settings that the rules are about, each already parsed. */
-interface DeployedSettings {
-  readonly ENVIRONMENT: "local" | "staging" | "production";
-  readonly NETWORK: Network;
-  readonly BASE_URL?: string | undefined;
-  readonly PAY_TO?: string | undefined;
-  readonly OPERATOR_NAME: string;
-  readonly OPERATOR_CONTACT: string;
-  readonly FACILITATOR_URL?: string | undefined;
-  readonly FACILITATORS?: readonly { readonly url: string; readonly auth: { readonly type: string } }[] | undefined;
-  readonly RPC_URL: readonly string[];
-  readonly REHEARSAL: boolean;
-}
-
-/** The operator of a service whose settings name no operator. */
-export const localOperator = { name: "Local development", contact: "operator@localhost.invalid" } as const;
 
 /** Whether an address is on the machine that asks. */
 const isLoopback = (url: string): boolean =>
@@ -39,13 +23,13 @@ const isPlaceholder = (value: string): boolean =>
  * Every setting with which a Worker outside `local` must not start. A rehearsal may use a facilitator and a chain on
  * its own machine.
  */
-export function deploymentProblems(settings: DeployedSettings): readonly SettingProblem[] {
+export function deploymentProblems(settings: Settings): readonly SettingProblem[] {
   const { ENVIRONMENT, NETWORK, BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT, RPC_URL, REHEARSAL } = settings;
   if (ENVIRONMENT === "local")
     return REHEARSAL ? [{ setting: "REHEARSAL", message: "is for ENVIRONMENT staging or production" }] : [];
 
   const problems: SettingProblem[] = [];
-  const complain = (setting: keyof DeployedSettings, message: string) => problems.push({ setting, message });
+  const complain = (setting: keyof Settings, message: string) => problems.push({ setting, message });
   const isReachable = (url: string) => (isLoopback(url) ? REHEARSAL : url.startsWith("https://"));
 
   if (ENVIRONMENT === "production" && networks[NETWORK].isTestMoney)

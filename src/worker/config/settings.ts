@@ -2,7 +2,9 @@
 import { z } from "@hono/zod-openapi";
 import { getAddress, isAddress } from "viem/utils";
 import { networkNames } from "../../../catalog/service/networks.ts";
-import { localOperator } from "./deployment-problems.ts";
+
+/** The operator of a service whose settings name no operator. */
+export const localOperator = { name: "Local development", contact: "operator@localhost.invalid" } as const;
 
 const address = z
   .string()
@@ -14,6 +16,13 @@ const flag = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true");
+/** Texts separated by commas. */
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
@@ -75,16 +84,7 @@ export const settings = z.object({
    * Nodes of the network, which prove payments and decide the outcome of an unclear settlement: addresses separated by
    * commas, in order of preference. Addresses hold access keys: only their hosts are logged.
    */
-  RPC_URL: z
-    .string()
-    .transform((list) =>
-      list
-        .split(",")
-        .map((url) => url.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(httpUrl).max(8))
-    .default([]),
+  RPC_URL: list.pipe(z.array(httpUrl).max(8)).default([]),
   /**
    * The service's builder code (ERC-8021), by which Base attributes what is settled. Without it no builder code is
    * sent, not even a buyer's.
@@ -191,15 +191,10 @@ export const settings = z.object({
    * The origins, beside the service's own, whose pages may call /mcp, separated by commas; `*` for every one. Without
    * this setting every origin may, where the service is deployed: no cookie or credential is read. Locally none may.
    */
-  MCP_ALLOWED_ORIGINS: z
-    .string()
-    .transform((list) =>
-      list
-        .split(",")
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .optional(),
+  MCP_ALLOWED_ORIGINS: list.optional(),
   /** `true` when a deployment is rehearsed on one's own machine: facilitator and chain may be there as well. */
   REHEARSAL: flag,
 });
+
+/** The settings of an environment, each parsed. */
+export type Settings = z.output<typeof settings>;

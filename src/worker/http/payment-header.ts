@@ -4,7 +4,7 @@ import type { Hex } from "viem";
 import { isHex } from "viem/utils";
 import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
 import { lowerCase } from "../../lib/hex.ts";
-import { isObject } from "../../lib/text.ts";
+import { isObject, parseJson } from "../../lib/text.ts";
 import { isPlaceholder, paymentHeader } from "./read-headers.ts";
 
 /** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
@@ -83,9 +83,5 @@ export function toSignature(payment: unknown): string | undefined {
   if (isPlaceholder(payment)) return undefined;
   const text = payment.trim();
   if (!text.startsWith("{")) return /^[\w+/=-]+$/.test(text) ? text : toHeaderJson(text);
-  try {
-    return toHeaderJson(JSON.parse(text));
-  } catch {
-    return toHeaderJson(text);
-  }
+  return toHeaderJson(parseJson(text) ?? text);
 }

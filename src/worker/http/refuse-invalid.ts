@@ -1,7 +1,6 @@
 /** Turns the problems of a route's validator into the service's own error. */
 import type { Context } from "hono";
 import type { Operation } from "../../../catalog/operation.ts";
-import type { JsonObject } from "../../lib/text.ts";
 import { ServiceError } from "./errors.ts";
 import type { AppEnv } from "./request.ts";
 
@@ -9,9 +8,7 @@ import type { AppEnv } from "./request.ts";
 export async function validationFailed(operation: Operation, c: Context<AppEnv>): Promise<never> {
   const validation = operation.validate(await c.req.json(), c.var.locale);
   if (validation.valid) throw new Error(`${operation.id} accepts what its route refuses`);
-  throw new ServiceError("validation_failed", {
-    details: validation.problems.map((problem): JsonObject => ({ ...problem })),
-  });
+  throw new ServiceError("validation_failed", { details: validation.problems });
 }
 
 /** The hook of a free operation's validator, which throws `validation_failed`. */

@@ -1,4 +1,4 @@
-/** The state of several circuits, as their Gates report it. */
+/** The state of a circuit, as its Gate reports it. */
 
 import { within } from "../../lib/within.ts";
 import type { CircuitEnv, CircuitName } from "../guard/circuit.ts";
@@ -29,13 +29,4 @@ export async function standingOf(env: CircuitEnv, name: CircuitName): Promise<Kn
   const known = await within(patienceMs, asked).catch(() => undefined);
   if (!known) return { circuit: "unknown", doubts: {} };
   return { circuit: known.openUntil > Date.now() ? "open" : "closed", doubts: known.doubts };
-}
-
-/** Returns the states of circuits by name. */
-export async function circuitStates(
-  env: CircuitEnv,
-  names: readonly CircuitName[],
-): Promise<Readonly<Record<string, CircuitState>>> {
-  const states = names.map(async (name) => [name, (await standingOf(env, name)).circuit] as const);
-  return Object.fromEntries(await Promise.all(states));
 }

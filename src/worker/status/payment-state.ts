@@ -4,7 +4,7 @@ import { BoundedMap } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";
 import type { CircuitEnv } from "../guard/circuit.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
-import { circuitStates } from "./circuit-states.ts";
+import { standingOf } from "./circuit-states.ts";
 
 /**
  * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be
@@ -24,8 +24,8 @@ const findings = new BoundedMap<Config, { readonly state: Promise<PaymentAvailab
 
 async function findOut(env: CircuitEnv, config: Config): Promise<PaymentAvailability> {
   if (!config.payment) return "not_configured";
-  const states = Object.values(await circuitStates(env, facilitatorCircuits(config.payment)));
-  return states.length > 0 && states.every((state) => state === "open") ? "suspended" : "available";
+  const standings = await Promise.all(facilitatorCircuits(config.payment).map((name) => standingOf(env, name)));
+  return standings.every(({ circuit }) => circuit === "open") ? "suspended" : "available";
 }
 
 /** The state of payments: `suspended` while the breakers of all facilitators are open. */

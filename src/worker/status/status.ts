@@ -1,6 +1,7 @@
 /** The live state of the service and of its dependencies. No sale waits for it. */
 import { service } from "../../../catalog/service/service.ts";
 import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
+import { dayOf } from "../../lib/day.ts";
 import { within } from "../../lib/within.ts";
 import { coreWorks } from "../calculation/calculate.ts";
 import type { Config, FacilitatorSetting, PaymentConfig } from "../config/config.ts";
@@ -12,7 +13,7 @@ import { lacksGas } from "../sale/facilitator/gas.ts";
 import { supportOf } from "../sale/facilitator/support.ts";
 import { backlogName } from "../sale/ledger/backlog.ts";
 import { isOverdue, latestReconciliation } from "../sale/reconciliation/daily-reconciliation.ts";
-import { circuitStates, standingOf } from "./circuit-states.ts";
+import { standingOf } from "./circuit-states.ts";
 import { versionOf } from "./version.ts";
 
 /** `degraded` still sells; `unknown` could not be found out in time. */
@@ -81,7 +82,7 @@ async function answers(check: () => Promise<boolean>): Promise<boolean> {
 }
 
 async function coreStatus(env: Env): Promise<PartStatus> {
-  const circuit = (await circuitStates(env, ["core"])).core ?? "unknown";
+  const { circuit } = await standingOf(env, "core");
   const works = await answers(() => coreWorks(env));
   return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
 }
@@ -188,7 +189,7 @@ async function inspect(env: Env, config: Config): Promise<StatusReport> {
   const coreUp = !stateOf("core").includes("down");
   const facilitatorUp = parts.some(isCountedOn);
   const checkedAt = new Date().toISOString();
-  const day = checkedAt.slice(0, "2026-05-20".length);
+  const day = dayOf(Date.parse(checkedAt));
   return {
     status: !coreUp ? "down" : parts.every(({ state }) => state === "up") ? "ok" : "degraded",
     service: service.id,

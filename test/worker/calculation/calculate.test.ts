@@ -4,7 +4,7 @@ import { freeProfitCheck } from "../../../catalog/operations/free-profit-check.t
 import { dayOf } from "../../../src/lib/day.ts";
 import { calculate } from "../../../src/worker/calculation/calculate.ts";
 import type { Core } from "../../../src/worker/calculation/calculation-core.ts";
-import { circuitStates } from "../../../src/worker/status/circuit-states.ts";
+import { standingOf } from "../../../src/worker/status/circuit-states.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 
 const { id, examples } = freeProfitCheck;
@@ -21,7 +21,7 @@ const withCore = (answer: Core["calculate"], timeoutMs = 10_000) => ({
   CORE: { calculate: answer },
 });
 
-const coreState = async () => (await circuitStates(env, ["core"])).core;
+const coreState = async () => (await standingOf(env, "core")).circuit;
 
 describe("a calculation", () => {
   it("calculates in its own isolate while no other Worker is bound", async () => {

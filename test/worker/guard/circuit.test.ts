@@ -10,7 +10,7 @@ import {
   tellDoubt,
   tellTrust,
 } from "../../../src/worker/guard/circuit.ts";
-import { circuitStates } from "../../../src/worker/status/circuit-states.ts";
+import { standingOf } from "../../../src/worker/status/circuit-states.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { logged } from "../sale/fixtures/ledger.ts";
 import { standingGate } from "./standing-gate.ts";
@@ -33,7 +33,7 @@ function gateThat(openUntil: () => number | Promise<number>) {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-const stateOf = async (name: CircuitName) => (await circuitStates(env, [name]))[name];
+const stateOf = async (name: CircuitName) => (await standingOf(env, name)).circuit;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(emptyStorage);
@@ -120,7 +120,7 @@ describe("the Gate of a circuit", () => {
     const dependency = dependencyThat(() => false);
     expect(await secondsUntilClosed(away, dependency)).toBe(0);
     check(away, dependency);
-    expect(await circuitStates(away, [dependency.name])).toEqual({ [dependency.name]: "unknown" });
+    expect((await standingOf(away, dependency.name)).circuit).toBe("unknown");
     const line = {
       event: "circuit_unreachable",
       circuit: dependency.name,

@@ -42,10 +42,7 @@ const maximumExampleDetails = 3;
 function exampleOf(operation: Operation, code: FailureCode, locale: Locale): JsonObject {
   const mistyped = { ...operation.examples[0].input, colour: "red" };
   const validation = code === "validation_failed" ? operation.validate(mistyped, locale) : undefined;
-  const details =
-    validation && !validation.valid
-      ? validation.problems.slice(0, maximumExampleDetails).map((problem): JsonObject => ({ ...problem }))
-      : undefined;
+  const details = validation && !validation.valid ? validation.problems.slice(0, maximumExampleDetails) : undefined;
   return bodyOf(failureOutcome({ code, details }, exampleRequestId, locale));
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locales } from "../../../../src/lib/text.ts";
 import { addresses } from "../../../../src/worker/discovery/addresses.ts";
 import { check } from "../../../../src/worker/guard/circuit.ts";
-import { circuitStates } from "../../../../src/worker/status/circuit-states.ts";
+import { standingOf } from "../../../../src/worker/status/circuit-states.ts";
 import { configured, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
@@ -61,7 +61,7 @@ it("says that payments are unavailable while the facilitator's circuit is open, 
   });
   const name = "facilitator:failing.invalid";
   check(env, { name, works: async () => false });
-  await expect.poll(() => circuitStates(env, [name])).toEqual({ [name]: "open" });
+  await expect.poll(async () => (await standingOf(env, name)).circuit).toBe("open");
   for (const path of aboutPayment) expect(await (await service(path)).text(), path).toContain("suspended");
   expect(await (await service("/llms.txt")).text()).toContain("The payment facilitator is failing at the moment");
   expect(await (await service("/llms.txt?lang=ar")).text()).toContain("وسيط الدفع متعثّر حاليًا");
