@@ -33,6 +33,5 @@ export default defineCommand({
       );
     const result = JSON.parse(outcome.answer);
     process.stdout.write(`${json ? JSON.stringify(result, null, 2) : summarize(result, { member: "--json" }, lang)}\n`);
-    return undefined;
   },
 });

@@ -33,7 +33,10 @@ export interface Command<Options extends Readonly<Record<string, Option>> = Read
   /** What else a person should read before calling it: settings of the environment, examples, a list of choices. */
   readonly notes?: () => string;
   /** Does the work. The program ends with 1 when this is false or throws. */
-  readonly run: (values: Values<Options>, positionals: readonly string[]) => Promise<boolean | undefined>;
+  readonly run: (
+    values: Values<Options>,
+    positionals: readonly string[],
+  ) => Promise<boolean | undefined> | Promise<void>;
 }
 
 /**

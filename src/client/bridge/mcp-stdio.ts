@@ -77,6 +77,5 @@ export default defineCommand({
         "Waiting for an MCP host on standard input. Hosts start this by themselves. Ctrl-C ends it.\n",
       );
     serveBridge(process.env);
-    return undefined;
   },
 });

@@ -18,6 +18,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { keptDays } from "../../../catalog/service/service.ts";
+import { dayMs } from "../../lib/day.ts";
 
 /**
  * States of a payment. `reserved`: counted, nothing signed. `sent`: signed, its outcome not known yet. `refused`:
@@ -51,7 +52,7 @@ const fileSchema = z.object({ version: z.literal(1), payments: z.array(paymentSc
 /** A payment as the file records it. */
 export type RecordedPayment = z.output<typeof paymentSchema>;
 
-const rememberedMs = keptDays * 86_400_000;
+const rememberedMs = keptDays * dayMs;
 
 /** Whether a signed payment was possibly taken, or can still be. */
 const isOpen = ({ state }: RecordedPayment): boolean => state === "sent" || state === "refused" || state === "unclear";

@@ -4,6 +4,7 @@
  * that was sent counts permanently, unless its result was bought with an earlier one. A reservation that was never
  * signed is freed. Signatures stay in the file, because sending one again is how its result is fetched again.
  */
+import { dayMs } from "../../lib/day.ts";
 import { type Fate, takenUntilMs } from "../../payment/next.ts";
 import type { BridgeSettings } from "./bridge-settings.ts";
 import { PaymentFile, type RecordedPayment } from "./payment-file.ts";
@@ -40,7 +41,6 @@ export interface PaidCall {
   readonly input: string;
 }
 
-const dayMs = 86_400_000;
 /** Longer than signing takes: a process that reserved an amount and did not sign within this time has ended. */
 const reservationMs = 60_000;
 /** Seconds that a signature must still be valid to be sent for another request. */

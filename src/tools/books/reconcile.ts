@@ -1,6 +1,7 @@
 /** `npm run reconcile`: compares the books with the chain. */
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { dayMs } from "../../lib/day.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { booksThrough, type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../worker/sale/reconciliation/reconciliation.ts";
 import { momentIn, openBooks } from "./books-database.ts";
 import { type Operated, operatedService, paidWallets } from "./operator.ts";
+import { authorizedIn } from "./sale-payment.ts";
 
 const options = {
   since: { type: "string", value: "moment", help: "from this day or moment on (ISO 8601, UTC); else 30 days ago" },
@@ -35,8 +37,6 @@ const options = {
   why: { type: "string", value: "text", help: "the reason for --note" },
   json: { type: "boolean", default: false, help: "the outcome as JSON" },
 } as const;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const explanations: Readonly<Record<Discrepancy["kind"], string>> = {
   stray: "came in and is no sale: return it by hand, and note it with --note",
@@ -63,7 +63,6 @@ export function report({ transfers, matched, dust, findings }: Reconciliation, s
   ].join("\n");
 }
 
-const payment = /^0x[0-9a-f]{40}\/0x[0-9a-f]{64}$/;
 const plainTransfer = /^(0x[0-9a-f]{64})\/(\d{1,6})$/;
 
 /**
@@ -71,7 +70,7 @@ const plainTransfer = /^(0x[0-9a-f]{64})\/(\d{1,6})$/;
  * index. Throws a `Mistake` that says the right one.
  */
 async function checkName(service: Operated, query: Query, name: string): Promise<void> {
-  if (payment.test(name)) return;
+  if (authorizedIn(name)) return;
   const [, transaction = "", logIndex = ""] = plainTransfer.exec(name) ?? [];
   if (transaction === "")
     throw new Mistake("--note takes 0x<payer>/0x<nonce> or 0x<transaction>/<logIndex>, as a finding names them.");

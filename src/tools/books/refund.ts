@@ -1,8 +1,9 @@
 /** `npm run refund`: pays back a sale, or a payment without a sale, exactly once. */
-import { BaseError, formatEther, type Hex, isHex } from "viem";
+import { BaseError, type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
+import { dayMs } from "../../lib/day.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
@@ -18,7 +19,7 @@ import {
   sendRefund,
   shallowText,
 } from "./refund-transfer.ts";
-import { type Authorized, paymentBy } from "./sale-payment.ts";
+import { type Authorized, authorizedIn, paymentBy } from "./sale-payment.ts";
 
 const options = {
   pay: { type: "boolean", default: false, help: "pays; without it the program only says what it would do" },
@@ -30,7 +31,6 @@ const options = {
   },
 } as const;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How long before a sale its payment can be made: an authorization is valid for at most a day. */
 const earliestMs = dayMs + 60 * 60 * 1000;
 /** How far back in time a payment without a sale is searched. */
@@ -75,13 +75,6 @@ async function saleNamed(query: Query, name: string) {
       `That transaction paid for several sales; name one by its id:\n${rows.map(({ id }) => `  ${id}`).join("\n")}`,
     );
   return sale;
-}
-
-/** The payer and nonce that name a payment without a sale; undefined for another name. */
-function authorizedIn(name: string): Authorized | undefined {
-  const [payer = "", nonce = "", ...more] = name.split("/");
-  const isName = isHex(payer) && payer.length === 42 && isHex(nonce) && nonce.length === 66 && more.length === 0;
-  return isName ? { payer, nonce } : undefined;
 }
 
 const strayRow = refundRow.extend({
@@ -142,9 +135,7 @@ async function refuseUnfunded(service: Operated, transfer: RefundTransfer): Prom
   if (asset < transfer.amount)
     throw new Mistake(`${transfer.wallet} holds ${usdcText(asset, 2)} USDC, which is not enough. Nothing was paid.`);
   if (wei === 0n)
-    throw new Mistake(
-      `${transfer.wallet} holds ${formatEther(wei)} ETH, which does not pay the transaction. Nothing was paid.`,
-    );
+    throw new Mistake(`${transfer.wallet} holds 0 ETH, which does not pay the transaction. Nothing was paid.`);
 }
 
 /** Names the wallet in the books before anything is sent: no other wallet can then pay the sale back. */
@@ -302,6 +293,5 @@ export default defineCommand({
       if (error instanceof BaseError) throw new Mistake(error.shortMessage);
       throw error;
     }
-    return undefined;
   },
 });

@@ -1,5 +1,5 @@
 /** Payments that can be paid back, looked up on the chain. */
-import type { Hex } from "viem";
+import { type Hex, isHex } from "viem";
 import { searchNonce } from "../../worker/sale/chain/token-events.ts";
 import type { Query } from "../../worker/sale/reconciliation/books.ts";
 import {
@@ -16,6 +16,12 @@ import { type Operated, paidWallets } from "./operator.ts";
 export interface Authorized {
   readonly payer: Hex;
   readonly nonce: Hex;
+}
+
+/** The payer and nonce of `payer/nonce` in lower case, which names a signed payment; undefined for another name. */
+export function authorizedIn(name: string): Authorized | undefined {
+  const [, payer, nonce] = /^(0x[0-9a-f]{40})\/(0x[0-9a-f]{64})$/.exec(name) ?? [];
+  return isHex(payer) && isHex(nonce) ? { payer, nonce } : undefined;
 }
 
 /**

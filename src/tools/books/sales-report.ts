@@ -51,7 +51,7 @@ function totals(sales: readonly SaleRow[], title: string, nameOf: (sale: SaleRow
     sums.set(nameOf(sale), { count: sum.count + 1, atomic: sum.atomic + BigInt(sale.price_atomic) });
   }
   const lines = [...sums]
-    .sort(([, one], [, other]) => (other.atomic > one.atomic ? 1 : other.atomic < one.atomic ? -1 : 0))
+    .sort(([, one], [, other]) => Number(other.atomic - one.atomic))
     .map(([name, { count, atomic }]) => [name, String(count), usdcText(atomic, 2)]);
   return table([[title, "sales", "USDC"], ...lines], [1, 2]);
 }

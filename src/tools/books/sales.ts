@@ -31,6 +31,5 @@ export default defineCommand({
   options,
   run: async (values) => {
     process.stdout.write(await report(values));
-    return undefined;
   },
 });

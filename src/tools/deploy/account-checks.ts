@@ -1,5 +1,6 @@
 /** What the Cloudflare account holds for a deployment, asked through wrangler. */
 import { z } from "zod";
+import { parseJson } from "../../lib/text.ts";
 import type { Deployment } from "../deployment.ts";
 import { type Finding, look, ok, problem, unchecked } from "../finding.ts";
 import type { RunWrangler } from "../wrangler.ts";
@@ -7,13 +8,7 @@ import type { RunWrangler } from "../wrangler.ts";
 const placeholderId = /^0{8}-0{4}-0{4}-0{4}-0{12}$/;
 
 /** JSON text as a schema reads it; undefined for anything else. */
-const json = <Schema extends z.ZodType>(schema: Schema, text: string) => {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-};
+const json = <Schema extends z.ZodType>(schema: Schema, text: string) => schema.safeParse(parseJson(text)).data;
 
 /** Checks whether wrangler may act on an account. */
 export async function checkLogin(wrangler: RunWrangler): Promise<Finding> {

@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { operations } from "../../../catalog/index.ts";
 import { type Finding, ok, problem } from "../finding.ts";
+import { answerMs } from "./fetch-json.ts";
 
 /** The names that default HTTP libraries send; one sends no name. */
 const agentNames = ["Python-urllib/3.12", "python-httpx/0.28.1", "Go-http-client/1.1", undefined] as const;
@@ -10,15 +11,12 @@ const agentNames = ["Python-urllib/3.12", "python-httpx/0.28.1", "Go-http-client
 /** Sends a request under an agent's name. Resolves to the status; undefined when no answer comes in time. */
 export type AskAs = (agent: string | undefined, method: "GET" | "POST", url: string) => Promise<number | undefined>;
 
-/** Milliseconds for one answer. */
-const timeoutMs = 10_000;
-
 /** Sends it with Node's own client, because `fetch` always names itself. */
 export const askAs: AskAs = (agent, method, url) =>
   new Promise((resolve) => {
     const send = url.startsWith("https:") ? httpsRequest : httpRequest;
     const headers = { ...(agent !== undefined && { "User-Agent": agent }), "Content-Type": "application/json" };
-    const request = send(url, { method, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+    const request = send(url, { method, headers, signal: AbortSignal.timeout(answerMs) }, (response) => {
       response.destroy();
       resolve(response.statusCode);
     });

@@ -5,6 +5,7 @@ import type { Currency } from "../../worker/config/config.ts";
 import { askOne, quantity } from "../../worker/sale/chain/node.ts";
 import { topics } from "../../worker/sale/chain/token-events.ts";
 import { type Finding, ok, problem } from "../finding.ts";
+import { answerMs } from "./fetch-json.ts";
 
 /** One question to a node; undefined when it did not answer it. */
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>;
@@ -13,7 +14,7 @@ export type AskNode = (method: string, params: readonly unknown[]) => Promise<un
 export const nodeAt =
   (rpcUrl: string): AskNode =>
   async (method, params) => {
-    const answer = await askOne({ url: rpcUrl, timeoutMs: 10_000 }, method, params);
+    const answer = await askOne({ url: rpcUrl, timeoutMs: answerMs }, method, params);
     return answer?.kind === "result" ? answer.result : undefined;
   };
 

@@ -53,8 +53,5 @@ export default defineCommand({
   call: "npm run deploy --",
   summary: "Runs preflight, then the books' migrations, then uploads the code with the secrets at hand.",
   options: deploymentOptions,
-  run: async (values) => {
-    await deploy(values);
-    return undefined;
-  },
+  run: deploy,
 });

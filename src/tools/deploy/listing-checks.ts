@@ -4,10 +4,10 @@
  */
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
+import { dayMs } from "../../lib/day.ts";
 import { type Finding, look, ok } from "../finding.ts";
 import type { FetchJson } from "./fetch-json.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Days without a sale after which the largest index drops an operation (CDP documentation), and a week before. */
 const droppedDays = 30;
 const warnedDays = 23;

@@ -25,13 +25,9 @@ export default defineCommand({
   },
   notes: () => explanation,
   run: async ({ stdout }) => {
-    if (!stdout) {
-      console.log(explanation);
-      return undefined;
-    }
+    if (!stdout) return console.log(explanation);
     const value = JSON.stringify(await generateSigningKeys());
     console.log(value);
     for (const { alg, kid } of keysOf(parseConfig({ SIGNING_KEYS: value }))) console.error(`${alg} ${kid}`);
-    return undefined;
   },
 });

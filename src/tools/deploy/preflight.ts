@@ -24,10 +24,10 @@ import { type AskNode, checkChain, nodeAt } from "./chain-checks.ts";
 import { checkChallenges } from "./challenge-checks.ts";
 import { type AskSupport, checkFacilitators } from "./facilitator-checks.ts";
 import { type AskFactory, askingFactories } from "./factory-question.ts";
-import { type FetchJson, fetchJson } from "./fetch-json.ts";
+import { answerMs, type FetchJson, fetchJson } from "./fetch-json.ts";
 import { checkSigningKeys } from "./key-checks.ts";
 import { checkListing } from "./listing-checks.ts";
-import { checkPayTo, checkRoute, checkSecrets, checkSettings, facilitatorsIn, howToSet } from "./setting-checks.ts";
+import { checkPayTo, checkRoute, checkSecrets, checkSettings, facilitatorsOf, howToSet } from "./setting-checks.ts";
 import { checkPublishedKeys, checkStatus } from "./status-checks.ts";
 import { checkWallet } from "./wallet-checks.ts";
 
@@ -78,9 +78,9 @@ export async function preflight(
   if (secrets.SIGNING_KEYS !== undefined)
     found.push(...(await checkSigningKeys(secrets.SIGNING_KEYS, local.kids, fix("SIGNING_KEYS"))));
 
-  const { NETWORK, PAY_TO = "", FACILITATOR_URL } = settings;
+  const { NETWORK, PAY_TO = "" } = settings;
   const { currency } = parseConfig({ NETWORK });
-  const { RPC_URL = "", FACILITATORS } = secrets;
+  const { RPC_URL = "" } = secrets;
   const payTo = isAddress(PAY_TO, { strict: false }) ? getAddress(PAY_TO.toLowerCase()) : undefined;
   const rpcUrls = RPC_URL.split(",")
     .map((url) => url.trim())
@@ -100,14 +100,15 @@ export async function preflight(
     const given = { environment, rpcUrls, currency, payTo, books, isShared: walletIsShared };
     found.push(await checkWallet(given, outside.comparePayments, Date.now()));
   }
-  const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS });
   const [firstNode] = rpcUrls;
   const questions = {
     ask: outside.askSupport,
     node: firstNode === undefined ? undefined : outside.askNode(firstNode),
     askFactory: outside.askFactory({ ...currency, payTo: payTo ?? zeroAddress }),
   };
-  found.push(...(await checkFacilitators(facilitators, NETWORK ?? "", questions, fix("FACILITATORS"))));
+  found.push(
+    ...(await checkFacilitators(facilitatorsOf(deployment, secrets), NETWORK ?? "", questions, fix("FACILITATORS"))),
+  );
   return found;
 }
 
@@ -140,11 +141,11 @@ export async function checkLive(
 /** Makes the live checks of a deployment, if the account has one. */
 async function checkDeployed(deployment: Deployment, secrets: Secrets, outside: Outside) {
   const { environment, settings } = deployment;
-  const { BASE_URL = "", PAY_TO = "", FACILITATOR_URL } = settings;
+  const { BASE_URL = "", PAY_TO = "" } = settings;
   const versions = await checkVersions(deployment, outside.wrangler);
   if (!versions) return [ok("deployment", "nothing is deployed yet, or the account does not say")];
-  const facilitators = facilitatorsIn({ FACILITATOR_URL, FACILITATORS: secrets.FACILITATORS });
-  const live = { environment, origin: BASE_URL, payTo: PAY_TO, facilitatorUrls: facilitators.map(({ url }) => url) };
+  const facilitatorUrls = facilitatorsOf(deployment, secrets).map(({ url }) => url);
+  const live = { environment, origin: BASE_URL, payTo: PAY_TO, facilitatorUrls };
   return [versions, ...(await checkLive(outside, live, Date.now()))];
 }
 
@@ -155,15 +156,13 @@ export function checkFacts(day: string): Finding {
   return isDue ? look("facts", reviewText(day), fix) : ok("facts", reviewText(day));
 }
 
-const timeoutMs = 10_000;
-
 async function outsideOfThisMachine(): Promise<Outside> {
   const keys = await readKeys(readSettings(process.env).stateDir).catch(() => undefined);
   return {
     wrangler: accountWrangler,
     askNode: nodeAt,
-    askSupport: (facilitator, network) => supportOf(facilitator, network, timeoutMs),
-    askFactory: (offered) => askingFactories(offered, timeoutMs),
+    askSupport: (facilitator, network) => supportOf(facilitator, network, answerMs),
+    askFactory: (offered) => askingFactories(offered, answerMs),
     comparePayments: reconcilePeriod,
     fetchJson,
     askAs,

@@ -108,13 +108,13 @@ export function checkSecrets(
   });
 }
 
-/** A value for settings that these checks do not read. */
-export const anyWallet = `0x${"11".repeat(20)}`;
-
-/** The facilitators that settings name; empty if the settings are wrong, which is a finding of its own. */
-export function facilitatorsIn(settings: { FACILITATOR_URL: string | undefined; FACILITATORS: string | undefined }) {
+/** The facilitators of a deployment; empty if their settings are wrong, which is a finding of its own. */
+export function facilitatorsOf({ settings }: Deployment, { FACILITATORS }: Secrets) {
+  const { FACILITATOR_URL } = settings;
+  // Any wallet, because a configuration without one has no part about payment.
+  const PAY_TO = `0x${"11".repeat(20)}`;
   try {
-    return parseConfig({ ...settings, PAY_TO: anyWallet }).payment?.facilitators ?? [];
+    return parseConfig({ FACILITATOR_URL, FACILITATORS, PAY_TO }).payment?.facilitators ?? [];
   } catch {
     return [];
   }

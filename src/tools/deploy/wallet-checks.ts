@@ -2,6 +2,7 @@
 import type { Address } from "viem";
 import { operations } from "../../../catalog/index.ts";
 import { soldByPrice } from "../../../catalog/operation.ts";
+import { dayMs } from "../../lib/day.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import type { Currency } from "../../worker/config/config.ts";
 import { nodesOf } from "../../worker/sale/chain/node.ts";
@@ -12,7 +13,6 @@ import { nodeTimeoutMs } from "../books/operator.ts";
 import { type Finding, ok, problem, unchecked } from "../finding.ts";
 
 const check = "pay-to wallet";
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Payments that are named one by one. */
 const mostNamed = 5;

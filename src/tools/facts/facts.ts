@@ -10,6 +10,5 @@ export default defineCommand({
   options: {},
   run: async () => {
     process.stdout.write(`${factsReport(dayOf(Date.now()))}\n`);
-    return undefined;
   },
 });
