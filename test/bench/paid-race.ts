@@ -3,8 +3,8 @@
  * the largest analysis takes beyond the cheapest.
  */
 import { x402AgentScale } from "../../catalog/operations/x402-agent-scale.ts";
+import { largestInput } from "../fixtures/largest-input.ts";
 import { reportProgress } from "../fixtures/progress.ts";
-import { realisticProducts } from "../fixtures/random-products.ts";
 import { median, percentile, processorTime } from "./client.ts";
 import { immediate, type Latencies, openMarket, type Seller, sellers } from "./market.ts";
 
@@ -93,7 +93,8 @@ export async function benchLargest(rounds: number): Promise<{ readonly cheapest:
     for (let round = 0; round < warmUp + rounds; round++) {
       reportProgress(round, warmUp + rounds, "the largest analysis beside the cheapest");
       const cheapest = await market.buyCheapest("ours", 0);
-      const body = { products: realisticProducts(150, 1000 + round), working_capital: 250_000 };
+      // Another capital each time, so that nothing can be known from before.
+      const body = { ...largestInput(x402AgentScale), working_capital: 250_000 + round };
       const largest = await market.buy("ours", 0, x402AgentScale.path, body);
       if (round < warmUp) continue;
       times.cheapest.push(cheapest);

@@ -4,7 +4,7 @@ import { toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { toHeaderJson } from "../../../src/lib/header-json.ts";
-import { alerts } from "../../../src/tools/deploy/alerts.ts";
+import { type Alert, alerts } from "../../../src/tools/deploy/alerts.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { calculateHere } from "../../../src/worker/calculation/calculation-core.ts";
 import { check, secondsUntilClosed } from "../../../src/worker/guard/circuit.ts";
@@ -17,7 +17,6 @@ import { reconcileLastDay } from "../../../src/worker/sale/reconciliation/daily-
 import { askingLedgers } from "../../../src/worker/sale/reconciliation/ledger-questions.ts";
 import { answerOf } from "../../fixtures/dataset-answers.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
-import { type LogLine, matchingLines } from "../../fixtures/matching-lines.ts";
 import { bookedFor, closeBooks } from "../../fixtures/open-books.ts";
 import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
 import { buy, challengeAt, input, path, sign } from "../sale/fixtures/buyer.ts";
@@ -31,6 +30,22 @@ const free = "/free/gcc-profit-check";
 const freeInput = { landed_cost: 40, expected_sale_price: 99 };
 const now = Date.UTC(2026, 10, 23, 12);
 const minuteMs = 60_000;
+
+/** A line that the Worker wrote. */
+interface LogLine {
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
+
+/** The lines that an alert counts; none for one that asks `/status` or the dataset. */
+const matchingLines = ({ when }: Alert, lines: readonly LogLine[]): readonly LogLine[] =>
+  "events" in when
+    ? lines.filter(
+        (line) =>
+          when.events.includes(line.event) &&
+          Object.entries(when.fields).every(([name, value]) => line[name] === value),
+      )
+    : [];
 
 let lines: () => readonly LogLine[];
 beforeEach(() => {
