@@ -117,11 +117,19 @@ function refusal(
 
 function read<Options extends Readonly<Record<string, Option>>>(command: Command<Options>, words: readonly string[]) {
   try {
-    return parseArgs({
+    const found = parseArgs({
       args: words.map(hyphenated),
       options: { ...command.options },
       allowPositionals: command.positionals !== undefined,
+      tokens: true,
     });
+    const named = found.tokens.flatMap((token) =>
+      token.kind === "option" && token.value !== undefined ? [token.name] : [],
+    );
+    const repeated = named.find((name, at) => named.indexOf(name) !== at);
+    // Of two figures neither is surely meant, and the answer costs money.
+    if (repeated !== undefined) throw new Mistake(`--${repeated} is given twice.`);
+    return found;
   } catch (error) {
     throw new Mistake(refusal(error, command, words));
   }

@@ -31,6 +31,13 @@ describe("a command line", () => {
     expect(await said("you")).toEqual({ out: "you 1\n", errors: "", code: 0 });
   });
 
+  it("rejects an option with two values, and takes a flag twice", async () => {
+    const { out, errors, code } = await said("you", "--times", "3", "--times=4");
+    expect([out, code]).toEqual(["", 1]);
+    expect(errors).toContain("--times is given twice.");
+    expect(await said("you", "--loud", "--loud")).toMatchObject({ out: "YOU 1\n", code: 0 });
+  });
+
   it("explains a command for --help, even with other options", async () => {
     const { out, code } = await said("--nonsense", "--help");
     expect(code).toBe(0);
