@@ -101,6 +101,8 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     (has("quantity") && has("total")) ||
     table.columns.some(({ heading }) => packOf(heading) !== undefined) ||
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
+  // The delivery time of an offer is the supplier's, and no customer's.
+  if (saysOffer) for (const [position, field] of chosen) if (field === "delivery_days") chosen.delete(position);
   const currencyOf = (position = -1) =>
     table.columns[position]?.currency ??
     currencyOfCells(figuresOf(table, position), step.formCurrency) ??

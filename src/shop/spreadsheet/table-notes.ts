@@ -19,11 +19,12 @@ const noteWords: ReadonlySet<string> = new Set(
 function notesIn({ cells }: SheetRow): readonly string[] {
   const filled = cells.filter(Boolean);
   if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
-  // A title can say it after the seller's name: `ALFA TRADING - PRICES IN USD`.
+  // A title can say it after the seller's name: `ALFA TRADING - PRICES IN USD`, `Supplier: Alfa (prices in USD)`.
   const parts = filled
     .join(" ")
     .slice(0, 200)
-    .split(/\s[-–·|]\s|[;؛،,]\s/u);
+    .split(/\s[-–·|]\s|[;؛،,]\s/u)
+    .flatMap((part) => [part, ...(part.match(/(?<=[(（])[^()（）]+(?=[)）])/gu) ?? [])]);
   return parts.filter((part) => {
     const words = readUnit(withoutExtras(withoutScale(withoutPack(part)))).unknown.filter(
       (word) => !/^\p{N}+$/u.test(word),

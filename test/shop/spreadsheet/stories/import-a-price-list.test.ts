@@ -98,6 +98,8 @@ describe("headings of suppliers and their programs", () => {
     ["Code | Description | List price | Dealer price | RSP", "D1 | Drill | 320 | 240 | 349", "sku name - cost price"],
     ["المنتج | سعر الشراء | السعر القديم | السعر الجديد", "ساعة | 95 | 299 | 249", "name cost - price"],
     ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - - cost"],
+    ["Item | MOQ | Price (USD) | Delivery time", "Lamp | 500 | 4.5 | 25", "name - cost -"],
+    ["Item | Cost (SAR) | Price (SAR) | Delivery time", "Lamp | 30 | 49 | 3", "name cost price delivery_days"],
     ["Item | Purchase price | Discount 10% | Net purchase price", "Lamp | 30 | 3 | 27", "name - - cost"],
     ["Item | Cost (SAR) | Price (SAR) | Delivery", "Lamp | 30 | 49 | 3 days", "name cost price -"],
     ["Item | MOQ | List price (SAR) | Price (USD)", "Lamp | 500 | 49 | 4.5", "name - price cost"],
@@ -113,6 +115,18 @@ describe("headings of suppliers and their programs", () => {
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
   ])("headings of suppliers and their programs are known: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
+  });
+
+  it("headings of suppliers and their programs have the currency that a line of each supplier names in brackets", () => {
+    const step = begin([
+      "Item | Cost | Qty",
+      "Supplier: Yiwu Star (prices in CNY) | | ",
+      "Lamp | 20 | 100",
+      "Supplier: Istanbul Home (prices in TRY) | | ",
+      "Towel | 200 | 50",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "name cost")).toEqual(["Lamp | 20 CNY", "Towel | 200 TRY"]);
   });
 
   it("headings tell a supplier's price from the retail price by the currency that a title names", () => {
