@@ -182,17 +182,29 @@ export interface Doubts {
   readonly hasNoName: boolean;
 }
 
-/** Returns whether a product whose name says the size of a pack costs more than it sells for. */
-function costsMoreThanItsPack(step: ImportStep, { field }: SheetColumn): boolean {
+/** Whether a figure of one currency is surely more than the same figure of another. Codes of ISO 4217. */
+const isWorthMore = (cost: unknown, price: unknown): boolean =>
+  /^(?:USD|EUR|GBP)$/u.test(String(cost)) && /^(?:SAR|AED|QAR)$/u.test(String(price));
+
+/** Returns whether a product costs more than it sells for, though its name says the size of a pack or its row several. */
+function costsMoreThanItsPrice(step: ImportStep, { field }: SheetColumn): boolean {
   const [name, cost, price] = ["name", "product_value", "expected_sale_price"].map((each) => columnOf(step, each));
+  const quantity = step.columns.findIndex(({ role }) => role === "quantity");
+  const [own, other] = [cost, price].map((at) => step.columns[at ?? -1]?.currency);
+  const isComparable = own === undefined || other === undefined || own === other || isWorthMore(own, other);
   return (
     field === "product_value" &&
+    isComparable &&
     productRows(step).some(
       ({ cells }) =>
-        namesPack(cells[name ?? -1]) && (numberIn(cells[cost ?? -1]) ?? 0) > (numberIn(cells[price ?? -1]) ?? Infinity),
+        (namesPack(cells[name ?? -1]) || (piecesIn(cells[quantity]) ?? 1) > 1) &&
+        (numberIn(cells[cost ?? -1]) ?? 0) > (numberIn(cells[price ?? -1]) ?? Infinity),
     )
   );
 }
+
+/** A value at terms of delivery, which is that of a whole line where its quantity stands beside it: `CIF value`. */
+const valueAtTerms = /(?<!\p{L})(?:f\.?o\.?b|c\.?i\.?f|c&f|cfr|exw|fca|ddp|dap)\.? values?(?!\p{L})/iu;
 
 /** Tells whether the user has to say for how many pieces the amounts of a column are. */
 function asksPieces(step: ImportStep, column: SheetColumn): boolean {
@@ -218,7 +230,10 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   // A unit can be what the column of units says; a piece never is several.
   if (saysOnePiece(column.heading)) return isByUnit && saysOneUnit(column.heading);
   return (
-    isByUnit || holdsSeveral("pack") || costsMoreThanItsPack(step, column) || (isCarriage && holdsSeveral("quantity"))
+    isByUnit ||
+    holdsSeveral("pack") ||
+    costsMoreThanItsPrice(step, column) ||
+    ((isCarriage || valueAtTerms.test(column.heading)) && holdsSeveral("quantity"))
   );
 }
 

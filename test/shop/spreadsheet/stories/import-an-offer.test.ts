@@ -128,6 +128,19 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin([headings, row.replace(/ctn|箱|درزن/iu, "pcs")]))).toEqual([]);
   });
 
+  it.each([
+    ["Item | Qty | CIF value (SAR) | Duty %", "Kettle | 100 | 4500 | 5", "4500 / 100"],
+    ["Item | Pieces | Cost (SAR) | Selling price (SAR)", "Kettle | 100 | 1200 | 99", "1200 / 100"],
+    ["الصنف | العدد | التكلفة (ريال) | سعر البيع (ريال)", "خلاط | 50 | 600 | 99", "600 / 50"],
+  ])("asks whether a cost is that of the whole line: %s", (headings, row, cost) => {
+    const step = begin([headings, row]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual([cost]);
+    expect(askedBy(begin([headings, row.replace(/100|50/u, "1")]))).toEqual([]);
+    expect(askedBy(begin(["Item | Qty | Cost (CNY) | Price (SAR)", "Kettle | 100 | 120 | 99"]))).toEqual([]);
+    expect(askedBy(begin(["Item | Qty | Cost (USD) | Price (SAR)", "Kettle | 100 | 120 | 99"]))).toEqual(["pieces"]);
+  });
+
   it("asks for a pack where a name ends with it and the cost is above the price", () => {
     const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
     const step = begin(lines);
