@@ -61,7 +61,9 @@ describe("a payment by an account", () => {
     const payment = await sign(payer, challenge);
     passTime(340);
     const sell = vi.spyOn(Ledger.prototype, "sell");
-    expect(await errorOf(await buy(payment))).toBe("payment_expired");
+    const expired = await buy(payment);
+    expect(expired.headers.get("Server-Timing")).toContain("check;");
+    expect(await errorOf(expired)).toBe("payment_expired");
     expect([world.nodeCalls, sell.mock.calls]).toEqual([1, []]);
     for (let attempt = 0; attempt < 3; attempt++) {
       world.nodeReachable = false;
@@ -173,7 +175,8 @@ describe("a payment by a wallet that is a contract", () => {
     "proves a contract wallet's payment by one request, after a small one where an account's would do: %s",
     async (_, own, asked) => {
       deploy(own);
-      expect((await buy(await signedAs(own))).status).toBe(200);
+      const { status, headers } = await buy(await signedAs(own));
+      expect([status, headers.get("Server-Timing")]).toEqual([200, expect.stringContaining("check;")]);
       expect(methodsAsked()).toEqual(asked);
     },
   );
