@@ -222,9 +222,12 @@ describe("a problem", () => {
   it.each([
     ["gcc_portfolio_rank", 1, "Use gcc_product_decision instead."],
     ["gcc_portfolio_rank", 13, "Use gcc_merchant_pack or x402_agent_growth instead."],
-    ["gcc_portfolio_rank", 30, "Several calls with shorter lists may cost least, without an order common to all. Use"],
     ["gcc_merchant_pack", 26, "The 25 best by free_profit_check can be planned here for less. Use"],
-    ["gcc_portfolio_rank", 30, "common to all. Use x402_agent_growth or x402_agent_scale instead."],
+    [
+      "gcc_portfolio_rank",
+      30,
+      "Several calls with shorter lists may cost least, without an order common to all. Use x402_agent_growth or x402_agent_scale instead.",
+    ],
     ["gcc_portfolio_rank", 60, "common to all. Use x402_agent_scale instead."],
     ["gcc_merchant_pack", 1, "Use gcc_product_decision or x402_agent_pilot instead."],
     ["gcc_merchant_pack", 2, "Use gcc_portfolio_rank or x402_agent_pilot instead."],
@@ -240,7 +243,7 @@ describe("a problem", () => {
 
   it.each(["gcc_portfolio_rank", "x402_agent_growth"])("names for %s no analysis where none takes as many", (id) => {
     const products = Array.from({ length: 151 }, () => ({ product_value: 1, expected_sale_price: 2 }));
-    const validation = operations.find((candidate) => candidate.id === id)?.validate({ products }, "en");
+    const validation = operationNamed(id).validate({ products }, "en");
     expect(JSON.stringify(validation)).toContain("151 given.");
     expect(JSON.stringify(validation)).not.toContain("instead");
   });

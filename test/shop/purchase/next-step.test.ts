@@ -56,8 +56,9 @@ describe("a purchase", () => {
     expect(nextStep(asked, now).kind).toBe("pay");
   });
 
-  it("sends a purchase at once when a signature is stored", () => {
+  it("sends a purchase at once when a signature is stored, and cannot forget it: it may have been sent before", () => {
     expect(nextStep(signed, now)).toMatchObject({ kind: "send", afterMs: 0 });
+    expect([isUnresolved(signed), mayBeForgotten(signed, now)]).toEqual([true, false]);
   });
 
   it("sends a purchase again after the page closed while it was under way, however late", () => {
@@ -160,13 +161,6 @@ describe("a signature that was sent", () => {
 
   it("accepts no other body as long as the service has not refused the first", () => {
     expect(corrected(sent, { body: "other", names: [], fingerprint: "g" })).toBe(sent);
-  });
-});
-
-describe("a signature that may have been sent before the browser was closed", () => {
-  it("sends a signature again that may have been sent before the browser was closed, and cannot forget it", () => {
-    expect(nextStep(signed, now)).toMatchObject({ kind: "send" });
-    expect([isUnresolved(signed), mayBeForgotten(signed, now)]).toEqual([true, false]);
   });
 });
 

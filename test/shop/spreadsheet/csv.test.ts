@@ -86,8 +86,7 @@ describe("a sheet", () => {
 
 describe("a text in columns of spaces", () => {
   it("a text in columns of spaces has its cells between wide gaps, though one of them has a comma", () => {
-    const { rows } = readSheet("Item       Cost\nPot, big   6\nPan        5\n");
-    expect(rows.map(({ cells }) => cells)).toEqual([
+    expect(cellsOf("Item       Cost\nPot, big   6\nPan        5\n")).toEqual([
       ["Item", "Cost"],
       ["Pot, big", "6"],
       ["Pan", "5"],
@@ -95,7 +94,6 @@ describe("a text in columns of spaces", () => {
   });
 
   it("a text in columns of spaces has its cells between wide gaps, if nothing else separates them", () => {
-    const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
     expect(cellsOf("Item      Cost\nDesk fan  75\nLamp      60")).toEqual([
       ["Item", "Cost"],
       ["Desk fan", "75"],

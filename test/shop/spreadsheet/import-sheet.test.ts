@@ -4,7 +4,18 @@ import { readDraft, readDraftFigure } from "../../../src/shop/draft/draft.ts";
 import { doubtsOf, leftRows, productRows, samplesOf, takeSheet } from "../../../src/shop/spreadsheet/import-sheet.ts";
 import { beginImport, withColumn, withDecimal, withRow } from "../../../src/shop/spreadsheet/import-step.ts";
 import type { Sheet } from "../../../src/shop/spreadsheet/sheet.ts";
-import { answered, askedBy, begin, choices, fields, namesOf, pilot, takenFrom } from "../../fixtures/import-answers.ts";
+import {
+  answered,
+  askedBy,
+  begin,
+  beginSheet,
+  choices,
+  fields,
+  leftOf,
+  namesOf,
+  pilot,
+  takenFrom,
+} from "../../fixtures/import-answers.ts";
 import { merchantSheets } from "../../fixtures/merchant-sheets.ts";
 import { catalogue } from "../../fixtures/shop-catalogue.ts";
 
@@ -37,9 +48,7 @@ describe("what is taken", () => {
           hiddenColumns: [],
           isCut: false,
         };
-        const begun = beginImport(sheet, fields, "SAR");
-        if (!begun) throw new Error("No rows");
-        const step = answered(begun, {
+        const step = answered(beginSheet(sheet), {
           heading: null,
           fields: { 0: "product_value", 1: "expected_sale_price", 2: "duty_rate_pct" },
           currencies: { 0: currency, 1: "SAR" },
@@ -107,9 +116,9 @@ describe("the step", () => {
       ["Product", "Cost (SAR)", "Price (SAR)"],
       ["Mug", "12", "39"],
     ].map((cells, index) => ({ number: index + 1, cells, isHidden: false }));
-    const step = beginImport({ rows, hiddenColumns: [1], isCut: false }, fields, "SAR");
-    expect(step && namesOf(step)).toBe("name - price");
-    const chosen = step && takeSheet(withColumn(step, 1, { field: "product_value" }), choices).rows;
+    const step = beginSheet({ rows, hiddenColumns: [1], isCut: false });
+    expect(namesOf(step)).toBe("name - price");
+    const chosen = takeSheet(withColumn(step, 1, { field: "product_value" }), choices).rows;
     expect(chosen).toEqual([{ name: "Mug", product_value: "12", expected_sale_price: "39" }]);
   });
 
@@ -125,8 +134,8 @@ describe("the step", () => {
       ["Mug", "12"],
       ["Old mug", "9"],
     ].map((cells, index) => ({ number: index + 1, cells, isHidden: index === 2 }));
-    const step = beginImport({ rows, hiddenColumns: [], isCut: false }, fields, "SAR");
-    expect(step && leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([[3, "hidden"]]);
+    const step = beginSheet({ rows, hiddenColumns: [], isCut: false });
+    expect(leftOf(step)).toEqual([[3, "hidden"]]);
   });
 
   it("leaves out a row that the user does not want, and takes it back", () => {
@@ -186,12 +195,9 @@ describe("the step", () => {
       { number: 1, cells: ["SKU", "Cost (SAR)"], isHidden: false },
       { number: 2, cells: ["1.1250", "8.4567"], shown: ["1.125", "8.46"], isHidden: false },
     ];
-    const step = beginImport({ rows, hiddenColumns: [], isCut: false }, fields, "SAR");
-    expect(step && takeSheet(step, choices).rows).toEqual([{ sku: "1.125", product_value: "8.4567" }]);
-    expect(step && [0, 1].map((position) => samplesOf(step, productRows(step), position))).toEqual([
-      ["1.125"],
-      ["8.4567"],
-    ]);
+    const step = beginSheet({ rows, hiddenColumns: [], isCut: false });
+    expect(takeSheet(step, choices).rows).toEqual([{ sku: "1.125", product_value: "8.4567" }]);
+    expect([0, 1].map((position) => samplesOf(step, productRows(step), position))).toEqual([["1.125"], ["8.4567"]]);
   });
 
   it("gives a field to one column at most", () => {

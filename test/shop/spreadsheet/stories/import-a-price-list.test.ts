@@ -2,9 +2,8 @@
  * Information of suppliers' lists besides their headings: lines around the table, tables side by side, rows of freight.
  */
 import { describe, expect, it } from "vitest";
-import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
-import { askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+import { askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("a line around a table that says what its prices are in", () => {
   const offer = ["Item | Unit price | Qty | Amount", "Peeler | 0.85 | 1000 | 850", "Grater | 1.4 | 500 | 700"];
@@ -153,7 +152,7 @@ it("rows of an invoice with a quantity of their own are charges if all their wor
     "Sample cost refund | 1 | -60 | -60",
     "IGST 5% | 1 | 120 | 120",
   ]);
-  expect(leftRows(step).map(({ row, because }) => [row.number, because])).toEqual([
+  expect(leftOf(step)).toEqual([
     [4, "charge"],
     [5, "charge"],
     [6, "charge"],

@@ -1,10 +1,8 @@
 /** Offers of suppliers and exports of shops, each with its products and what is asked. All are made up. */
 import { describe, expect, it } from "vitest";
-import { doubtsOf, leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
-import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
-
-const leftOf = (step: ReturnType<typeof begin>) => leftRows(step).map(({ row, because }) => [row.number, because]);
+import { answered, askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("a price in an offer", () => {
   it.each([

@@ -1,10 +1,7 @@
 /** Tables that merchants and suppliers have: their parts, headings, and rows that are no products. All are made up. */
 import { describe, expect, it } from "vitest";
-import { leftRows } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withRow } from "../../../../src/shop/spreadsheet/import-step.ts";
-import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
-
-const leftOf = (step: ReturnType<typeof begin>) => leftRows(step).map(({ row, because }) => [row.number, because]);
+import { answered, askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("tables under each other", () => {
   it("tables under each other give a later part its own currency", () => {
