@@ -153,7 +153,13 @@ export function invalidText(problems: readonly { readonly message?: unknown }[])
   };
 }
 
-/** The last sentence of every answer that tells a buyer to stop. */
+/** The last sentence of an answer to a request that its sender may correct. */
+export const correctText: Text = {
+  en: "Stop: do not repeat it unchanged.",
+  ar: "توقّف: لا تكرره دون تصحيح.",
+};
+
+/** The last sentence of every other answer that tells a buyer to stop. */
 export const stopText: Text = {
   en: "Stop: do not repeat it until a person has changed the request, the wallet or the service.",
   ar: "توقّف: لا تكرره ما لم يغيّر شخص الطلب أو المحفظة أو الخدمة.",

@@ -40,8 +40,8 @@ const actionMeanings = {
     ar: "انتظر (Retry-After) ثم أرسل الطلب نفسه بالتوقيع نفسه",
   },
   stop: {
-    en: "do not repeat: a person has to change the request, the wallet or the service",
-    ar: "لا تكرر: على شخص أن يغيّر الطلب أو المحفظة أو الخدمة",
+    en: "do not repeat it unchanged: correct what is 400; otherwise a person has to change the request, the wallet or the service",
+    ar: "لا تكرره دون تغيير: صحّح ما رُدّ بالرمز 400، وفي غيره على شخص أن يغيّر الطلب أو المحفظة أو الخدمة",
   },
 } as const satisfies Readonly<Record<RetryAction, Text>>;
 

@@ -1,7 +1,7 @@
 /** The application's error handler: turns a thrown value into an outcome, with the state of the request's payment. */
 import type { Context } from "hono";
 import { getAddress } from "viem/utils";
-import { refusalText, stopText } from "../../../catalog/words/messages.ts";
+import { correctText, refusalText, stopText } from "../../../catalog/words/messages.ts";
 import { failureOutcome } from "../../payment/failures.ts";
 import { type FailureOutcome, timeText } from "../../payment/outcome.ts";
 import { type FailureCode, failures, type KnownPayment, type RetryAction } from "../../payment/situations.ts";
@@ -53,11 +53,11 @@ function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) 
 }
 
 /**
- * The sentence of a failure: with the reason why a payment is rejected, or with the remark at its end that nothing
- * helps.
+ * The sentence of a failure: with the reason why a payment is rejected, or with the remark at its end that repeating
+ * does not help.
  */
 function sentenceOf(
-  { message, locale }: FailureOutcome,
+  { message, locale, status }: FailureOutcome,
   action: RetryAction,
   refusal: KnownPayment["refusal"],
 ): string {
@@ -65,7 +65,8 @@ function sentenceOf(
     const word = refusal.verdict === "payer_refused" ? "payment_declined" : "wallet_not_supported";
     return refusalText(word, timeText(refusal.decidedAt))[locale];
   }
-  return action === "stop" ? `${message} ${stopText[locale]}` : message;
+  if (action !== "stop") return message;
+  return `${message} ${(status === 400 ? correctText : stopText)[locale]}`;
 }
 
 /** A failure with the state of the payment that came with the request. */

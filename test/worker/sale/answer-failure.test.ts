@@ -99,10 +99,13 @@ describe("a settlement that is not decided", () => {
 });
 
 describe("an invalid input", () => {
-  it("charges nothing for an invalid input, and lists its problems before the state of the payment", async () => {
+  it("charges nothing for an invalid input, lists its problems first, and lets the sender correct it", async () => {
     const payment = await sign(payer, challenge);
     const words = ["unused", "stop", expiryOf(payment), undefined];
-    const problems = await expectTold(await buy(payment, { colour: "red" }), 400, words);
+    const refused = await buy(payment, { colour: "red" });
+    const { error }: { error: { message: string } } = await refused.clone().json();
+    expect(error.message).toMatch(/send a corrected body, not this one again\. Stop: do not repeat it unchanged\.$/);
+    const problems = await expectTold(refused, 400, words);
     expect(problems.map((problem: { path: string }) => problem.path)).toContain("/colour");
     expect(world.requests).toHaveLength(0);
     expect((await buy(payment)).status).toBe(200);
