@@ -103,7 +103,12 @@ export const sale = {
       en: `own store ${typical.paymentFee}% + SAR ${leastPayment}; else what the marketplace fee leaves of ${typical.paymentFee}%`,
       ar: `للمتجر الخاص ${typical.paymentFee}% مع ريال واحد، ولغيره ما تتركه عمولة المنصة من ${typical.paymentFee}%`,
     }),
-    headings: [["payment fee, payment fees, gateway fee, رسوم دفع, عموله دفع, رسوم بوابه دفع"]],
+    headings: [
+      [
+        "payment fee, payment fees, payment fee rate, gateway fee, payment gateway, payment gateway fee, payment gateway fees",
+        "رسوم دفع, عموله دفع, رسوم بوابه دفع, بوابه دفع",
+      ],
+    ],
   }),
   ad_cost_per_order: field({
     unit: "money",
@@ -122,7 +127,7 @@ export const sale = {
     headings: [
       [
         "ads, ad cost, ads cost, advertising, advertising cost, marketing cost, ad cost per order, ads per order",
-        "اعلان, اعلانات, تكلفه اعلان, تكلفه اعلانات, تسويق, تكلفه تسويق",
+        "اعلان, اعلانات, تكلفه اعلان, تكلفه اعلانات, اعلان لكل طلب, اعلان لكل طلبيه, تسويق, تكلفه تسويق",
       ],
     ],
   }),
