@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { fieldAdvice } from "../../catalog/operation/field-advice.ts";
 import type { Operation } from "../../catalog/operation.ts";
-import { jsonSchema } from "../lib/json-schema.ts";
+import { fieldNamesOf, jsonSchema } from "../lib/json-schema.ts";
 import type { JsonObject } from "../lib/text.ts";
 import type { Option } from "./command.ts";
 
@@ -54,9 +54,7 @@ const listAdvice = (field: string) => `Give ${field} by --input, such as --input
 /** Advice on an option that is no field: how its matter is treated, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
   const asked = option.replaceAll("-", "_");
-  const names = operations.flatMap((operation) =>
-    Object.keys(inputSchema.parse(jsonSchema(operation.input)).properties),
-  );
+  const names = operations.flatMap(({ input }) => fieldNamesOf(jsonSchema(input)).fields);
   const advice = names.includes(asked) ? listAdvice(asked) : fieldAdvice(asked, [...new Set(names)])?.en;
   const options = new Set(operations.flatMap(fieldsOf).map(({ name }) => name));
   return advice?.replace(/(?<=^Use )\w+(?=\.$)/, (field) => (options.has(field) ? `--${optionName(field)}` : field));

@@ -38,16 +38,12 @@ function nearest(text: string, names: readonly string[]): string | undefined {
 const leastBeginning = 3;
 
 /**
- * The name that was probably meant by a text: one that `others` maps it to, else the only one that begins with it,
- * else the one with the nearest spelling. Undefined if no name is near.
+ * The name that was probably meant by a text: the only one that begins with it, else the one with the nearest spelling.
+ * Undefined if no name is near.
  */
-export function didYouMean(
-  text: string,
-  names: readonly string[],
-  others: ReadonlyMap<string, string> = new Map(),
-): string | undefined {
+export function didYouMean(text: string, names: readonly string[]): string | undefined {
   const beginnings = text.length >= leastBeginning ? names.filter((name) => name.startsWith(text)) : [];
-  return others.get(text) ?? (beginnings.length === 1 ? beginnings[0] : nearest(text, names));
+  return beginnings.length === 1 ? beginnings[0] : nearest(text, names);
 }
 
 /**

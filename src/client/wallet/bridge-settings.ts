@@ -4,8 +4,10 @@
  */
 import { homedir } from "node:os";
 import { join } from "node:path";
+import type { Hex } from "viem";
 import { z } from "zod";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
+import { isPrivateKey } from "../../lib/hex.ts";
 import { locales } from "../../lib/text.ts";
 import { toAtomic } from "../../lib/usdc.ts";
 import { Mistake } from "../command.ts";
@@ -16,10 +18,7 @@ const usdc = z
   .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be an amount of USDC, such as 2.50")
   .transform(toAtomic);
 
-const keyPattern = /^0x[0-9a-fA-F]{64}$/;
-const privateKey = z
-  .templateLiteral(["0x", z.string()], { error: "must be 0x and 64 hexadecimal digits" })
-  .refine((text) => keyPattern.test(text), "must be 0x and 64 hexadecimal digits");
+const privateKey = z.custom<Hex>(isPrivateKey, "must be 0x and 64 hexadecimal digits");
 
 // A message never repeats what was given: one of the settings is a key.
 const environment = z.object({
@@ -82,7 +81,7 @@ export type BridgeSettings = Readonly<z.output<typeof settings>>;
 
 /** Whether the key in the environment belongs to another program: no limit is set, and the key is malformed. */
 const isForeignKey = (name: string, value: string | undefined, limit: string | undefined): boolean =>
-  name === walletKeyName && !keyPattern.test(value ?? "") && !Number(limit);
+  name === walletKeyName && !isPrivateKey(value) && !Number(limit);
 
 /**
  * Reads the environment; an empty setting counts as absent. Throws one error that names every wrong setting, by its

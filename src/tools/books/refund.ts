@@ -4,6 +4,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { dayMs } from "../../lib/day.ts";
+import { isPrivateKey } from "../../lib/hex.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
@@ -117,8 +118,7 @@ async function settleStray(query: Query, service: Operated, id: string, reason: 
 function walletOf(key: string | undefined): PrivateKeyAccount {
   const text = key?.trim();
   if (!text) throw new Mistake("Set REFUND_PRIVATE_KEY to the private key of the wallet that pays.");
-  if (!isHex(text) || text.length !== 66)
-    throw new Mistake("REFUND_PRIVATE_KEY is not a private key (0x and 64 hex digits).");
+  if (!isPrivateKey(text)) throw new Mistake("REFUND_PRIVATE_KEY is not a private key (0x and 64 hex digits).");
   try {
     return privateKeyToAccount(text);
   } catch {

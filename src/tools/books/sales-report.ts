@@ -3,6 +3,7 @@ import { z } from "zod";
 import { writeCsv } from "../../lib/csv.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
+import { aligned } from "../aligned.ts";
 
 /** A row of the table `sales` (src/worker/sale/ledger/migrations/0001_sales.sql). */
 export const saleRow = z.object({
@@ -27,20 +28,10 @@ export function toCsv(sales: readonly SaleRow[]): string {
 }
 
 /** Text in columns; the named ones are aligned to the right. */
-function table(rows: readonly (readonly string[])[], right: readonly number[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((text, column) => {
-          const width = widths[column] ?? 0;
-          return right.includes(column) ? text.padStart(width) : text.padEnd(width);
-        })
-        .join("  ")
-        .trimEnd(),
-    )
+const table = (rows: readonly (readonly string[])[], right: readonly number[]): string =>
+  aligned(rows, (column) => right.includes(column))
+    .map((row) => row.join("  ").trimEnd())
     .join("\n");
-}
 
 const shorten = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`;
 

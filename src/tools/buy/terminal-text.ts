@@ -1,4 +1,5 @@
 /** A summary in Markdown as a terminal shows it: tables in columns, lines broken between words. */
+import { aligned } from "../aligned.ts";
 
 const cellsOf = (line: string): readonly string[] =>
   line
@@ -22,21 +23,13 @@ const isFigure = (cell: string) => /^(?:[-+\d.,]*%?|–)$/.test(cell);
 /** A table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. */
 function table(lines: readonly string[], width: number): readonly string[] {
   const [head = [], , ...body] = lines.map(cellsOf);
-  const rows = [head, ...body];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const ofFigures = head.map((_, column) => body.every((row) => isFigure(row[column] ?? "")));
   const last = head.length - 1;
-  const indent = widths.slice(0, last).reduce((sum, each) => sum + each + 2, 2);
-  return rows.flatMap((row) => {
-    const cells = row.slice(0, last).map((cell, column) => {
-      const columnWidth = widths[column] ?? 0;
-      return `${ofFigures[column] ? cell.padStart(columnWidth) : cell.padEnd(columnWidth)}  `;
-    });
-    const end = row[last] ?? "";
-    const [first = "", ...more] = ofFigures[last]
-      ? [end.padStart(widths[last] ?? 0)]
-      : wrapped(end, Math.max(width - indent, 24));
-    return [`  ${cells.join("")}${first}`.trimEnd(), ...more.map((line) => " ".repeat(indent) + line)];
+  return aligned([head, ...body], (column) => ofFigures[column] === true).flatMap((cells) => {
+    const begin = `  ${cells.slice(0, last).join("  ")}  `;
+    const end = cells[last] ?? "";
+    const [first = "", ...more] = ofFigures[last] ? [end] : wrapped(end.trimEnd(), Math.max(width - begin.length, 24));
+    return [`${begin}${first}`.trimEnd(), ...more.map((line) => " ".repeat(begin.length) + line)];
   });
 }
 

@@ -3,13 +3,14 @@
  * figures, chain and books.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { getAddress, isAddress, isHex } from "viem";
+import { getAddress, isAddress } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { verifyReceipt } from "../../client/verify-receipt.ts";
+import { isPrivateKey } from "../../lib/hex.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { askInOrder, askOne, contractCall, quantityOf } from "../../worker/sale/chain/node.ts";
@@ -58,7 +59,7 @@ export function canaryWallet(
 ): PrivateKeyAccount | undefined {
   const text = key?.trim();
   if (!text) return undefined;
-  if (!isHex(text) || text.length !== 66) throw new Mistake("CANARY_PRIVATE_KEY must be 0x and 64 hexadecimal digits.");
+  if (!isPrivateKey(text)) throw new Mistake("CANARY_PRIVATE_KEY must be 0x and 64 hexadecimal digits.");
   const signer = privateKeyToAccount(text);
   if (wallets.some((wallet) => getAddress(wallet) === signer.address))
     throw new Mistake("CANARY_PRIVATE_KEY is the key of a wallet that is paid here: it cannot pay itself.");

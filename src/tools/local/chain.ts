@@ -10,6 +10,7 @@ import { type Network, networks } from "../../../catalog/service/networks.ts";
 import { type ChainClient, chainClient } from "./chain-client.ts";
 import { isRunning, killGroup, startChild, stopChild } from "./child.ts";
 import { placeContracts } from "./contracts/place-contracts.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** The chain that a local one stands in for. */
 export function chainOf(network: Network) {
@@ -118,21 +119,17 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     throw error;
   });
 
-  let saving: Promise<void> = Promise.resolve();
+  const saveInTurn = inTurn();
   let savedBlock = await client.getBlockNumber({ cacheTime: 0 });
-  const save = () => {
-    saving = saving
-      .catch(() => {})
-      .then(async () => {
-        const block = await client.getBlockNumber({ cacheTime: 0 });
-        const state = await client.dumpState();
-        await mkdir(dirname(stateFile), { recursive: true });
-        await writeFile(`${stateFile}.part`, state, { flush: true });
-        await rename(`${stateFile}.part`, stateFile);
-        savedBlock = block;
-      });
-    return saving;
-  };
+  const save = () =>
+    saveInTurn(async () => {
+      const block = await client.getBlockNumber({ cacheTime: 0 });
+      const state = await client.dumpState();
+      await mkdir(dirname(stateFile), { recursive: true });
+      await writeFile(`${stateFile}.part`, state, { flush: true });
+      await rename(`${stateFile}.part`, stateFile);
+      savedBlock = block;
+    });
   const timer = setInterval(
     async () => {
       try {

@@ -13,6 +13,7 @@ import type { Network } from "../../../catalog/service/networks.ts";
 import { walletFactories } from "../../../catalog/service/wallet-factories.ts";
 import { chainOf } from "./chain.ts";
 import { chainClient } from "./chain-client.ts";
+import { inTurn } from "./in-turn.ts";
 import { type Listening, listen } from "./listen.ts";
 
 export interface FacilitatorOptions {
@@ -46,16 +47,6 @@ async function gasWallet(rpcUrl: string, network: Network) {
     transport: http(rpcUrl),
     pollingInterval: 50,
   }).extend(publicActions);
-}
-
-/** A function that runs one piece of work after another, even if one has failed. */
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
 }
 
 /** The reference facilitator's routes: `GET /supported`, `POST /verify`, `POST /settle`. */

@@ -2,13 +2,14 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
-import { isHex } from "viem";
+import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { z } from "zod";
+import { isPrivateKey } from "../../lib/hex.ts";
 
 const localKeys = z.object({
   /** The wallet that is paid, when PAY_TO names no other. */
-  payToPrivateKey: z.custom<`0x${string}`>((value) => isHex(value) && value.length === 66),
+  payToPrivateKey: z.custom<Hex>(isPrivateKey),
   /** The value of SIGNING_KEYS, when it is not given. */
   signingKeys: z.array(z.record(z.string(), z.string())),
 });
@@ -23,7 +24,7 @@ async function generateSigningKey(algorithm: "ES256" | "Ed25519"): Promise<Recor
 export const generateSigningKeys = () => Promise.all([generateSigningKey("ES256"), generateSigningKey("Ed25519")]);
 
 export interface LocalKeys {
-  readonly payTo: `0x${string}`;
+  readonly payTo: Hex;
   /** The value of SIGNING_KEYS. */
   readonly signingKeys: string;
 }

@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from "hono";
 import { ServiceError } from "./errors.ts";
 
-/** Longest accepted values, in characters. */
-export const headerLimits = { "X-Referral-Code": 64, "Idempotency-Key": 200 } as const;
+/** Longest accepted values, in characters, in the order in which they are checked. */
+export const headerLimits = { "Idempotency-Key": 200, "X-Referral-Code": 64 } as const;
 
 /**
  * The value of a header. Equal values of a repeated header count as one, because proxies repeat headers.
@@ -28,11 +28,9 @@ export function paymentHeader(headers: Headers, name: "PAYMENT-SIGNATURE" | "X-P
   return value === undefined || isPlaceholder(value) ? undefined : value;
 }
 
-const limits = Object.entries(headerLimits).reverse();
-
 /** Rejects a request with an optional header that is too long. Throws `invalid_header`. */
 export const boundHeaders: MiddlewareHandler = async (c, next) => {
-  for (const [name, limit] of limits) {
+  for (const [name, limit] of Object.entries(headerLimits)) {
     const value = headerOf(c.req.raw.headers, name);
     if (value !== undefined && value.length > limit)
       throw new ServiceError("invalid_header", {

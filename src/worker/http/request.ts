@@ -1,5 +1,6 @@
 /** The context of one request: id, language, caller and transport, before its content is read. */
 import type { Context, MiddlewareHandler } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import { memoize } from "../../lib/memo.ts";
 import type { Locale } from "../../lib/text.ts";
 import { type PurchaseOutcome, statusOf, write } from "../../payment/outcome.ts";
@@ -108,17 +109,13 @@ const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 export function localeOf(lang: string | undefined, acceptLanguage: string | null): Locale {
   if (lang === "ar" || lang === "en") return lang;
   if (!acceptLanguage || acceptLanguage.length > 1000) return "en";
-  let best: { locale: Locale; quality: number } | undefined;
-  for (const part of acceptLanguage.split(",")) {
-    const [range = "", ...parameters] = part.trim().toLowerCase().split(";");
-    const primary = range.split("-")[0];
-    const locale = primary === "ar" || primary === "en" ? primary : primary === "*" ? "en" : undefined;
-    if (!locale) continue;
-    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-    const quality = weight === undefined ? 1 : Number(weight);
-    if (quality > 0 && (!best || quality > best.quality)) best = { locale, quality };
+  // The preferred ones come first.
+  for (const { type: range, q: quality } of parseAccept(acceptLanguage)) {
+    const [primary] = range.toLowerCase().split("-");
+    if (quality > 0 && primary === "ar") return "ar";
+    if (quality > 0 && (primary === "en" || primary === "*")) return "en";
   }
-  return best?.locale ?? "en";
+  return "en";
 }
 
 /** How many characters of an address the log repeats. */

@@ -27,17 +27,6 @@ export function failureCodes(operation: Operation, status: number): FailureCode[
   );
 }
 
-/** The price in the form that indexers read. */
-export function paymentInfo({ free, price }: Pick<Operation, "free" | "price">) {
-  if (free) return {};
-  return {
-    "x-payment-info": {
-      price: { mode: "fixed", currency: "USD", amount: price.usdc },
-      protocols: [{ x402: {} }],
-    },
-  };
-}
-
 /**
  * The one tag of an operation, by which client generators file it: its path's market (`sa`, `gcc`, `x402`,
  * `free`). Several tags would make one class or folder of each, with the operation in all of them.
@@ -49,7 +38,7 @@ export const routeTag = ({ path }: Pick<Operation, "path">): string => path.spli
  * answer schemas, which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {
-  const { id, path, free, tags, input } = operation;
+  const { id, path, free, price, tags, input } = operation;
   return createRoute({
     method: "post",
     path,
@@ -59,7 +48,13 @@ export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[
     security: [],
     "x-retry-safe": true,
     "x-mcp-tool": toolName(operation),
-    ...paymentInfo(operation),
+    // The form in which indexers read a price.
+    ...(!free && {
+      "x-payment-info": {
+        price: { mode: "fixed", currency: "USD", amount: price.usdc },
+        protocols: [{ x402: {} }],
+      },
+    }),
     middleware: guards,
     request: { body: { required: true, content: { "application/json": { schema: input } } } },
     responses: {

@@ -169,39 +169,6 @@ const refusalMembers = {
   ),
 };
 
-/** The members that a challenge to an unsigned request has. */
-export const unsignedChallengeSchema = z.looseObject({
-  x402Version: z.literal(2),
-  error: described(z.string(), {
-    en: "Why payment is required: a stable word.",
-    ar: "سبب طلب الدفع، بكلمة ثابتة.",
-  }),
-  resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
-  accepts: z.array(
-    z.looseObject({
-      scheme: z.literal("exact"),
-      network: z.string(),
-      amount: described(z.string(), {
-        en: "Atomic units of the asset (USDC: 6 decimals).",
-        ar: "المبلغ بأصغر وحدات الأصل (لعملة USDC ست منازل عشرية).",
-      }),
-      asset: z.string(),
-      payTo: z.string(),
-      maxTimeoutSeconds: z.int(),
-      extra: z.looseObject({ name: z.string(), version: z.string() }),
-    }),
-  ),
-  extensions: z.looseObject({}).optional(),
-  service_time: described(z.string(), {
-    en: "The service's time (ISO 8601), by which to sign when your own clock may be wrong.",
-    ar: "وقت الخدمة (ISO 8601)، للتوقيع بحسبه إذا كانت ساعتك غير موثوقة.",
-  }),
-  termsOfService: described(z.url().optional(), {
-    en: "The terms of use, in the body only.",
-    ar: "شروط الاستخدام، في محتوى الرد فقط.",
-  }),
-});
-
 /** The check of the body in a dry run; absent from any other challenge. */
 const inputCheck = described(
   z
@@ -231,6 +198,39 @@ const inputCheck = described(
  * The x402 v2 PaymentRequired object, in the 402 body and (base64) in the PAYMENT-REQUIRED header. After a signature
  * the body says the state of the payment.
  */
-export const challengeSchema = unsignedChallengeSchema
-  .extend({ ...paymentStatusMembers, ...refusalMembers, input_check: inputCheck })
+export const challengeSchema = z
+  .looseObject({
+    x402Version: z.literal(2),
+    error: described(z.string(), {
+      en: "Why payment is required: a stable word.",
+      ar: "سبب طلب الدفع، بكلمة ثابتة.",
+    }),
+    resource: z.looseObject({ url: z.url(), description: z.string(), mimeType: z.string() }),
+    accepts: z.array(
+      z.looseObject({
+        scheme: z.literal("exact"),
+        network: z.string(),
+        amount: described(z.string(), {
+          en: "Atomic units of the asset (USDC: 6 decimals).",
+          ar: "المبلغ بأصغر وحدات الأصل (لعملة USDC ست منازل عشرية).",
+        }),
+        asset: z.string(),
+        payTo: z.string(),
+        maxTimeoutSeconds: z.int(),
+        extra: z.looseObject({ name: z.string(), version: z.string() }),
+      }),
+    ),
+    extensions: z.looseObject({}).optional(),
+    service_time: described(z.string(), {
+      en: "The service's time (ISO 8601), by which to sign when your own clock may be wrong.",
+      ar: "وقت الخدمة (ISO 8601)، للتوقيع بحسبه إذا كانت ساعتك غير موثوقة.",
+    }),
+    termsOfService: described(z.url().optional(), {
+      en: "The terms of use, in the body only.",
+      ar: "شروط الاستخدام، في محتوى الرد فقط.",
+    }),
+    ...paymentStatusMembers,
+    ...refusalMembers,
+    input_check: inputCheck,
+  })
   .openapi("PaymentRequired");

@@ -73,17 +73,18 @@ const patienceMs = 2_000;
 /** How long an isolate repeats its last findings: a status page must not load the parts that it watches. */
 const freshMs = 5_000;
 
-async function answers(check: () => Promise<boolean>): Promise<boolean> {
+/** The answer of a part; undefined if it fails or does not come in time. */
+async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await within(patienceMs, check());
+    return await within(patienceMs, question());
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 async function coreStatus(env: Env): Promise<PartStatus> {
   const { circuit } = await standingOf(env, "core");
-  const works = await answers(() => coreWorks(env));
+  const works = await ask(() => coreWorks(env));
   return { part: "core", state: !works ? "down" : circuit === "open" ? "degraded" : "up", circuit };
 }
 
@@ -131,7 +132,7 @@ async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
   );
   const chain = async (): Promise<PartStatus> => {
     if (payment.rpcUrls.length === 0) return { part: "chain", state: "not_configured" };
-    const head = await within(patienceMs, headBlock(payment)).catch(() => undefined);
+    const head = await ask(() => headBlock(payment));
     if (!head) return { part: "chain", state: "down" };
     const head_age_seconds = Math.max(0, Math.floor(Date.now() / 1000) - Number(head.timestamp));
     return { part: "chain", state: isStalled(payment, head.timestamp) ? "degraded" : "up", head_age_seconds };
@@ -140,14 +141,13 @@ async function paymentParts(env: Env, config: Config): Promise<PartStatus[]> {
 }
 
 async function backlogParts(env: Env): Promise<PartStatus[]> {
-  const reading = await within(
-    patienceMs,
+  const reading = await ask(() =>
     callObject(
       () => env.BACKLOG.getByName(backlogName),
       async (backlog) => backlog.read(),
     ),
-  ).catch(() => undefined);
-  const books = await answers(async () => (await env.BOOKS.prepare("SELECT 1 FROM sales LIMIT 1").all()).success);
+  );
+  const books = await ask(async () => (await env.BOOKS.prepare("SELECT 1 FROM sales LIMIT 1").all()).success);
   const since = reading?.since === undefined ? {} : { waiting_since: new Date(reading.since).toISOString() };
   return [
     reading
@@ -169,7 +169,7 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
 
 /** The last comparison of the books with the chain; empty before the first one. */
 async function reconciliationParts(env: Env): Promise<PartStatus[]> {
-  const outcome = await within(patienceMs, latestReconciliation(env.BOOKS)).catch(() => undefined);
+  const outcome = await ask(() => latestReconciliation(env.BOOKS));
   if (!outcome) return [];
   const { findings, checkedAt, until } = outcome;
   const state = findings > 0 || isOverdue(outcome, Date.now()) ? "degraded" : "up";

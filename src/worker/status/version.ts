@@ -6,8 +6,5 @@ const idLength = 8;
 
 /** The release, and in a deployment the version that Cloudflare gave it: `2.3.1+1a2b3c4d`. */
 export function versionOf({ ENVIRONMENT, VERSION }: Pick<Env, "ENVIRONMENT"> & Partial<Pick<Env, "VERSION">>): string {
-  return ENVIRONMENT === "local" || !VERSION ? service.version : versionName(VERSION.id);
+  return ENVIRONMENT === "local" || !VERSION ? service.version : `${service.version}+${VERSION.id.slice(0, idLength)}`;
 }
-
-/** The short id of a deployed version, from the full id that Cloudflare gave it. */
-export const versionName = (id: string): string => `${service.version}+${id.slice(0, idLength)}`;
