@@ -70,11 +70,25 @@ export function defineCommand<const Options extends Readonly<Record<string, Opti
   return command;
 }
 
-/** Returns rows in two columns, indented. */
-export function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(0, ...rows.map(([name]) => name.length));
-  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`.trimEnd()).join("\n");
+/** Pads the cells of a table to the widths of its columns, at the left of those that are aligned to the right. */
+export function aligned(
+  rows: readonly (readonly string[])[],
+  isRight: (column: number) => boolean = () => false,
+): readonly (readonly string[])[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row.map((text, column) => {
+      const width = widths[column] ?? 0;
+      return isRight(column) ? text.padStart(width) : text.padEnd(width);
+    }),
+  );
 }
+
+/** Returns rows in two columns, indented. */
+export const columns = (rows: readonly (readonly [string, string])[]): string =>
+  aligned(rows)
+    .map((row) => `  ${row.join("  ")}`.trimEnd())
+    .join("\n");
 
 type Described = Pick<Command, "call" | "summary" | "positionals" | "options" | "notes">;
 

@@ -27,15 +27,6 @@ const receiptSchema = z.object({
 /** Which answer was given: the price in atomic USDC, and the SHA-256 of the answer's bytes in hexadecimal. */
 const resultSchema = z.object({ payer: text, transaction: text, operation: text, amount: text, resultHash: text });
 
-/** A receipt that holds: every value as the service signed it. */
-export interface VerifiedReceipt {
-  /** The origin whose key signed it. */
-  readonly origin: string;
-  readonly receipt: z.output<typeof receiptSchema>;
-  /** The receipt's part about the answer; undefined for a receipt without it. */
-  readonly result: Pick<z.output<typeof resultSchema>, "operation" | "amount" | "resultHash"> | undefined;
-}
-
 /** The longest receipt that is read, in characters. */
 const longestReceipt = 262_144;
 
@@ -71,9 +62,10 @@ async function keysOf(origin: string): Promise<unknown> {
 /**
  * Verifies a receipt (a PAYMENT-RESPONSE header, or its JSON) against the keys of an origin. Without a given origin,
  * it is the one that the receipt names; then only https is asked, and never this machine, because a stranger's
- * receipt must not make it call itself. Throws an Error for people when it does not hold.
+ * receipt must not make it call itself. Returns that origin and both parts as it signed them, the one about the answer
+ * undefined for a receipt without it. Throws an Error for people when it does not hold.
  */
-export async function verifyReceipt(text: string, givenOrigin?: string): Promise<VerifiedReceipt> {
+export async function verifyReceipt(text: string, givenOrigin?: string) {
   const settlement = settlementIn(text);
   const claimed = claimedReceipt(settlement);
   if (typeof claimed?.resourceUrl !== "string" || !URL.canParse(claimed.resourceUrl))

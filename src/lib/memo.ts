@@ -75,14 +75,13 @@ export function memoize<
   return (...parts) => {
     const [first] = parts;
     const key = parts.length === 1 && typeof first === "object" ? first : parts.map(nameOf).join(" ");
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(...parts);
-    made.set(key, value);
-    if (value instanceof Promise)
-      value.catch(() => {
-        if (made.get(key) === value) made.delete(key);
-      });
-    return value;
+    return made.getOrMake(key, () => {
+      const value = make(...parts);
+      if (value instanceof Promise)
+        value.catch(() => {
+          if (made.get(key) === value) made.delete(key);
+        });
+      return value;
+    });
   };
 }

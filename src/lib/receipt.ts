@@ -27,14 +27,6 @@ export interface Claim {
  */
 export type ReceiptFinding = "holds" | "differs" | "forged" | "unsigned" | "unchecked";
 
-/** The two parts of a receipt, both signed with a published key. */
-export interface SignedReceipt {
-  /** What was paid, for which address (x402 offer-receipt extension). */
-  readonly receipt: JsonObject;
-  /** Which answer was given; undefined when the settlement has no such part. */
-  readonly result: JsonObject | undefined;
-}
-
 /** The algorithms that the service signs with (RFC 7518, RFC 8037). */
 const algorithms = ["ES256", "EdDSA"];
 
@@ -98,10 +90,11 @@ export function claimedReceipt(settlement: unknown): JsonObject | undefined {
 }
 
 /**
- * Verifies both parts of a receipt and returns them; undefined when no key of the set signed one of them. Throws when
- * the set has no keys, or when the runtime lacks an algorithm.
+ * Verifies both parts of a receipt and returns them: `receipt` says what was paid for which address (x402 offer-receipt
+ * extension), `result` which answer was given, and is undefined when the settlement has no such part. Undefined when no
+ * key of the set signed one of them. Throws when the set has no keys, or when the runtime lacks an algorithm.
  */
-export async function signedReceipt(settlement: unknown, keySet: unknown): Promise<SignedReceipt | undefined> {
+export async function signedReceipt(settlement: unknown, keySet: unknown) {
   const keys = keysOf(keySet);
   if (!keys) throw new TypeError("The key set has no keys");
   const { receipt: sold } = partOf(settlement, "offer-receipt");

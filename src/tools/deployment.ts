@@ -4,22 +4,6 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { z } from "zod";
 import { project } from "./wrangler.ts";
 
-/** One environment of wrangler.toml. */
-export interface Deployment {
-  /** `production` or `staging`: the name of its section, `[env.<name>]`. */
-  readonly environment: string;
-  /** Its variables: settings of `src/worker/config/settings.ts` that are not secret. */
-  readonly settings: Readonly<Record<string, string>>;
-  /** The database of the books. */
-  readonly database: { readonly name: string; readonly id: string };
-  /** The dataset of Analytics Engine in which requests are counted. */
-  readonly dataset: string;
-  /** The patterns under which Cloudflare sends requests to the Worker. */
-  readonly routes: readonly string[];
-  /** Whether it also answers at its address under workers.dev. */
-  readonly workersDev: boolean;
-}
-
 const wranglerConfig = z.object({
   workers_dev: z.boolean().default(true),
   vars: z.record(z.string(), z.coerce.string()),
@@ -31,16 +15,25 @@ const wranglerConfig = z.object({
 });
 
 /** Reads an environment of wrangler.toml. Throws if there is no such environment. */
-export function readDeployment(environment: string): Deployment {
+export function readDeployment(environment: string) {
   const config = wranglerConfig.parse(readConfig({ config: join(project, "wrangler.toml"), env: environment }));
   const books = config.d1_databases.find(({ binding }) => binding === "BOOKS");
   if (!books) throw new Error(`wrangler.toml has no database BOOKS in [env.${environment}].`);
   return {
+    /** `production` or `staging`: the name of its section, `[env.<name>]`. */
     environment,
+    /** Its variables: settings of `src/worker/config/settings.ts` that are not secret. */
     settings: config.vars,
+    /** The database of the books. */
     database: { name: books.database_name, id: books.database_id },
+    /** The dataset of Analytics Engine in which requests are counted. */
     dataset: config.analytics_engine_datasets.find(({ binding }) => binding === "TRAFFIC")?.dataset ?? "",
+    /** The patterns under which Cloudflare sends requests to the Worker. */
     routes: config.routes,
+    /** Whether it also answers at its address under workers.dev. */
     workersDev: config.workers_dev,
   };
 }
+
+/** One environment of wrangler.toml. */
+export type Deployment = Readonly<ReturnType<typeof readDeployment>>;

@@ -12,23 +12,21 @@ export const workerBundle = join(project, "dist/worker/index.mjs");
 /** The script to run with this process's own Node. */
 export const wrangler = join(project, "node_modules/wrangler/bin/wrangler.js");
 
-/**
- * The environment of a wrangler that asks no questions and reports nothing, offline and inside the state directory.
- */
+/** Variables with which wrangler asks no questions, reports nothing and prints plain text. */
+const quiet = { CI: "1", NO_COLOR: "1", WRANGLER_HIDE_BANNER: "true", WRANGLER_SEND_METRICS: "false" };
+
+/** The environment of a quiet wrangler, offline and inside the state directory. */
 export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    CI: "1",
+    ...quiet,
     CLOUDFLARE_ENV: undefined,
     CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     DO_NOT_TRACK: "1",
-    NO_COLOR: "1",
     FORCE_COLOR: undefined,
-    WRANGLER_HIDE_BANNER: "true",
     WRANGLER_LOG: process.env.WRANGLER_LOG ?? "warn",
     WRANGLER_LOG_PATH: join(stateDir, "wrangler-logs"),
-    WRANGLER_SEND_METRICS: "false",
     WRANGLER_SEND_ERROR_REPORTS: "false",
   };
 }
@@ -36,29 +34,17 @@ export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
 /** The longest answer of a command: a database's rows as JSON, bytes. */
 const longestAnswer = 512 * 1024 * 1024;
 
-/**
- * Runs a wrangler command to its end and returns its standard output. Throws with everything that it said if it fails.
- */
-export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+/** A runner of wrangler commands: returns what a command prints, and throws with everything that it said if it fails. */
+export type RunWrangler = (args: readonly string[]) => Promise<string>;
+
+/** Runs wrangler with the operator's login, without questions. */
+export const accountWrangler: RunWrangler = async (args) => {
   try {
-    const options = { cwd: project, env, maxBuffer: longestAnswer };
+    const options = { cwd: project, env: { ...process.env, ...quiet }, maxBuffer: longestAnswer };
     return (await promisify(execFile)(process.execPath, [wrangler, ...args], options)).stdout;
   } catch (error) {
     const said = error instanceof Error && "stdout" in error && "stderr" in error;
     const text = said ? `${error.stdout}${error.stderr}`.trim() : String(error);
     throw new Error(`wrangler ${args.slice(0, 2).join(" ")} failed:\n${text}`, { cause: error });
   }
-}
-
-/** Runs a wrangler command; returns its standard output, or throws if it failed. */
-export type RunWrangler = (args: readonly string[]) => Promise<string>;
-
-/** Runs wrangler with the operator's login, without questions. */
-export const accountWrangler: RunWrangler = (args) =>
-  runWrangler(args, {
-    ...process.env,
-    CI: "1",
-    NO_COLOR: "1",
-    WRANGLER_SEND_METRICS: "false",
-    WRANGLER_HIDE_BANNER: "true",
-  });
+};

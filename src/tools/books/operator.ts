@@ -59,13 +59,12 @@ interface Settings {
 async function localSettings(): Promise<Settings> {
   const { stateDir, given } = readSettings(process.env);
   const { network, rpcUrl, payTo, service } = await runningStack(stateDir);
-  const keys = (await readKeys(stateDir))?.signingKeys;
-  const signingKeys = given.SIGNING_KEYS ?? keys;
+  const SIGNING_KEYS = given.SIGNING_KEYS ?? (await readKeys(stateDir))?.signingKeys;
   const BASE_URL = given.BASE_URL ?? service;
   return {
     settings: {
       ...{ NETWORK: network, RPC_URL: rpcUrl, PAY_TO: payTo, BASE_URL },
-      ...(signingKeys && { SIGNING_KEYS: signingKeys }),
+      ...(SIGNING_KEYS && { SIGNING_KEYS }),
     },
     address: service,
   };

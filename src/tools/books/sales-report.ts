@@ -1,9 +1,9 @@
 /** The books as an operator reads them: every sale, and totals per operation and referral code. */
 import { z } from "zod";
+import { aligned } from "../../client/command.ts";
 import { writeCsv } from "../../lib/csv.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
-import { aligned } from "../aligned.ts";
 
 /** A row of the table `sales` (src/worker/sale/ledger/migrations/0001_sales.sql). */
 export const saleRow = z.object({

@@ -26,12 +26,6 @@ export interface Bundle {
   readonly files: readonly string[];
 }
 
-interface BundleOptions {
-  /** The main module, if it is another one than the Worker's own. */
-  readonly main?: string;
-  readonly minify?: boolean;
-}
-
 /** Leaves out modules that viem's client loads on demand, because no code here uses them. */
 const noClientOfViem: Plugin = {
   name: "no-client-of-viem",
@@ -45,9 +39,10 @@ const noClientOfViem: Plugin = {
 /**
  * Bundles the Worker with wrangler's bundler and the aliases of wrangler.toml. Arabic letters are not escaped;
  * wrangler would write six bytes for each. What is loaded on demand is a module of its own, so a start runs none of
- * it. The pages' assets must exist. Throws at a warning.
+ * it. The pages' assets must exist. `main` is the main module, if it is another one than the Worker's own. Throws at a
+ * warning.
  */
-export async function bundleWorker({ main, minify = true }: BundleOptions = {}): Promise<Bundle> {
+export async function bundleWorker({ main }: { readonly main?: string } = {}): Promise<Bundle> {
   const config = settings.parse(readConfig({ config: join(project, "wrangler.toml") }));
   const { outputFiles, metafile, warnings } = await build({
     entryPoints: { index: main ?? config.main },
@@ -62,7 +57,7 @@ export async function bundleWorker({ main, minify = true }: BundleOptions = {}):
     format: "esm",
     target: "es2024",
     charset: "utf8",
-    minify,
+    minify: true,
     // wrangler uploads the source maps that the modules name.
     sourcemap: "linked",
     metafile: true,

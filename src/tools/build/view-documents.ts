@@ -75,14 +75,8 @@ export const pageBuild = {
   logLevel: "error",
 } as const satisfies BuildOptions;
 
-/** One view, and the sources that went into it, relative to the repository's root. */
-interface ViewDocument {
-  readonly html: string;
-  readonly inputs: readonly string[];
-}
-
-/** Builds a view. */
-export async function buildViewDocument(name: (typeof viewDocumentNames)[number]): Promise<ViewDocument> {
+/** Builds the HTML of a view. Also returns the sources that went into it, relative to the repository's root. */
+export async function buildViewDocument(name: (typeof viewDocumentNames)[number]) {
   const { outputFiles, metafile } = await build({
     entryPoints: {
       script: `src/worker/pages/mcp-apps/client/${name}.tsx`,

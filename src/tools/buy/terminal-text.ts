@@ -1,5 +1,5 @@
 /** A summary in Markdown as a terminal shows it: tables in columns, lines broken between words. */
-import { aligned } from "../aligned.ts";
+import { aligned } from "../../client/command.ts";
 
 const cellsOf = (line: string): readonly string[] =>
   line

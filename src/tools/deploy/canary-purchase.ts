@@ -1,6 +1,6 @@
 /** One purchase by the operator, and all its problems that a buyer could find. */
 import type { Operation } from "../../../catalog/operation.ts";
-import { settlementIn, type verifyReceipt } from "../../client/verify-receipt.ts";
+import { settlementIn } from "../../client/verify-receipt.ts";
 import { type Attempt, Payer } from "../../client/wallet/payer.ts";
 import type { SignedPayment, Signer } from "../../client/wallet/sign-payment.ts";
 import { dayOf } from "../../lib/day.ts";
@@ -35,7 +35,7 @@ export interface CanaryWorld {
   readonly isSameRelease: boolean;
   readonly fetch: typeof fetch;
   /** Throws if a PAYMENT-RESPONSE does not hold. */
-  readonly verify: typeof verifyReceipt;
+  readonly verify: (receipt: string, origin: string) => Promise<unknown>;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly now: () => number;
 }

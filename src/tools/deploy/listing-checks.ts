@@ -13,31 +13,22 @@ const droppedDays = 30;
 const warnedDays = 23;
 
 const index = z.object({
-  items: z.array(z.looseObject({ resource: z.string(), lastUpdated: z.union([z.string(), z.number()]).optional() })),
+  items: z.array(
+    z.looseObject({
+      resource: z.string(),
+      lastUpdated: z.union([z.number(), z.string().transform((moment) => Date.parse(moment))]).optional(),
+    }),
+  ),
 });
 
 /**
  * When an index last recorded each address that is paid to a wallet, ms. Undefined if the facilitator has no index or
  * does not answer.
  */
-async function readListing(
-  fetchJson: FetchJson,
-  facilitatorUrl: string,
-  payTo: string,
-): Promise<ReadonlyMap<string, number | undefined> | undefined> {
-  const answer = index.safeParse(
-    await fetchJson(`${facilitatorUrl}/discovery/resources?type=http&payTo=${payTo}&limit=100`),
-  ).data;
-  const timeOf = (moment: string | number) => (typeof moment === "number" ? moment : Date.parse(moment));
-  return (
-    answer &&
-    new Map(
-      answer.items.map(({ resource, lastUpdated }) => [
-        resource,
-        lastUpdated === undefined ? undefined : timeOf(lastUpdated),
-      ]),
-    )
-  );
+async function readListing(fetchJson: FetchJson, facilitatorUrl: string, payTo: string) {
+  const address = `${facilitatorUrl}/discovery/resources?type=http&payTo=${payTo}&limit=100`;
+  const items = index.safeParse(await fetchJson(address)).data?.items;
+  return items && new Map(items.map(({ resource, lastUpdated }) => [resource, lastUpdated]));
 }
 
 /** Checks which operations an index lists, and which are due to be sold again. */

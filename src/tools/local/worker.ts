@@ -129,11 +129,11 @@ export function startWorkerHost(stateDir: string): WorkerHost {
 }
 
 /**
- * Asks an address until it answers 200, at most for `timeoutMs` and while `possible` returns true; false if it never
+ * Asks an address until it answers 200, at most for two minutes and while `possible` returns true; false if it never
  * does.
  */
-export async function comesUp(url: string, possible: () => boolean, timeoutMs = 120_000): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+export async function comesUp(url: string, possible: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + 120_000;
   while (possible() && Date.now() < deadline) {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     await response?.body?.cancel();

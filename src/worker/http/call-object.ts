@@ -7,7 +7,7 @@ import { ServiceError } from "./errors.ts";
 const overloadedSeconds = 2;
 
 const says = (thrown: unknown, property: "retryable" | "overloaded"): boolean =>
-  thrown instanceof Error && property in thrown && new Map(Object.entries(thrown)).get(property) === true;
+  thrown instanceof Error && Reflect.get(thrown, property) === true;
 
 /**
  * Calls an object, and retries once through a new stub when a deployment or the platform reset it. So every call must
