@@ -11,7 +11,7 @@ import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confir
 import { saysOnePiece, saysOneUnit } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
-import { lacksTerms, termsOfRow } from "./proposed-terms.ts";
+import { lacksTerms, namesTerms, termsOfRow } from "./proposed-terms.ts";
 import { columnFields, readCell } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
@@ -339,9 +339,10 @@ export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSh
     const own = step.columns.flatMap((column, position) =>
       column.field === undefined ? [] : [[column.field, textOf(row, column, position)] as const],
     );
-    // What the price contains is 0, unless a cell says what it costs.
     const contained = Object.entries(withTerms({}, hasCost ? termsOfRow(step, row) : undefined));
-    const isStated = ([field]: (typeof contained)[number]) => own.some(([name, text]) => name === field && text !== "");
+    // What the price contains is 0, unless a column for it was chosen although all prices have the same terms.
+    const isStated = ([field]: (typeof contained)[number]) =>
+      !namesTerms(step, row) && own.some(([name, text]) => name === field && text !== "");
     return { ...Object.fromEntries(own), ...Object.fromEntries(contained.filter((each) => !isStated(each))) };
   });
   return { rows, currency };

@@ -52,23 +52,24 @@ const termsHeading =
   /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
 
 /**
- * Returns the terms of delivery that a table names. The user is asked where a column states what these terms contain:
- * a CIF price beside its freight contains it, or comes on top of it.
+ * Returns the terms of delivery that a table names. The user is asked where a row states what its terms contain: a CIF
+ * price beside its freight contains it, or the freight comes on top of it.
  */
 export function proposedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
   const named = namedTerms(table, columns);
-  const contained: readonly string[] = named.terms === undefined ? [] : deliveryTerms[named.terms];
-  const isStated = columns.some(
-    ({ field = "" }, at) => contained.includes(field) && table.rows.some(({ cells }) => (numberIn(cells[at]) ?? 0) > 0),
-  );
-  return isStated ? { ...named, terms: undefined, isTermsOpen: true } : named;
+  const isStated = table.rows.some((row) => {
+    const terms = termsOfRow(named, row);
+    const contained: readonly string[] = terms === undefined ? [] : deliveryTerms[terms];
+    return columns.some(({ field = "" }, at) => contained.includes(field) && (numberIn(row.cells[at]) ?? 0) > 0);
+  });
+  return isStated ? { terms: undefined, termsColumn: undefined, isTermsOpen: true } : named;
 }
 
 /**
  * Returns the terms of delivery that the heading of the cost names, unless rows name others, else those of a column of
  * terms, else those of the rows around the table. The user is asked about a heading that names several, and about rows whose cell names no terms.
  */
-function namedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
+export function namedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
   const said = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
   const ofHeading = columns.flatMap(({ field, heading }) => (field === "product_value" ? termsIn(heading) : []));
   const inHeading = onlyOf(ofHeading);
@@ -97,6 +98,8 @@ const ownTerms = ({ termsColumn = -1 }: SheetTerms, { cells }: SheetRow): Delive
 export const termsOfRow = (step: SheetTerms, row: SheetRow): DeliveryTerms | undefined =>
   (ownTerms(step, row) ?? step.terms) || undefined;
 
+/** Tells whether a cell of a row names its terms. */
+export const namesTerms = (step: SheetTerms, row: SheetRow): boolean => ownTerms(step, row) !== undefined;
+
 /** Tells whether the user has to say the terms of a row. */
-export const lacksTerms = (step: SheetTerms, row: SheetRow): boolean =>
-  step.isTermsOpen && ownTerms(step, row) === undefined;
+export const lacksTerms = (step: SheetTerms, row: SheetRow): boolean => step.isTermsOpen && !namesTerms(step, row);

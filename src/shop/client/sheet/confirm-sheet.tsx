@@ -4,7 +4,7 @@ import { currencyTitle } from "../../numbers/currency-names.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
 import { withColumn, withHeading, withTermsOfAll } from "../../spreadsheet/import-step.ts";
-import { lacksTerms, proposedTerms } from "../../spreadsheet/proposed-terms.ts";
+import { lacksTerms, namedTerms } from "../../spreadsheet/proposed-terms.ts";
 import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
 import { locale, number } from "../page.ts";
@@ -148,8 +148,8 @@ const mostNamed = 10;
 function Terms({ step, doubts, products, change, columnName }: StepProps) {
   if (!step.columns.some(({ field }) => field === "product_value") || !hasTerms(step.fields.map(({ name }) => name)))
     return null;
-  const proposed = proposedTerms(step.table, step.columns);
-  const column = proposed.termsColumn;
+  const named = namedTerms(step.table, step.columns);
+  const column = named.termsColumn;
   const isByRow = step.termsColumn !== undefined;
   const silent = isByRow ? products.filter((row) => lacksTerms({ ...step, isTermsOpen: true }, row)) : [];
   const terms = step.isTermsOpen ? unanswered : (step.terms ?? "");
@@ -158,7 +158,7 @@ function Terms({ step, doubts, products, change, columnName }: StepProps) {
     column === undefined ? [] : [[String(column), say("termsOfColumn", { column: columnName(column) })]];
   const answer = (value: string) => ({ terms: termsNamed(value), isTermsOpen: value === unanswered });
   const changed = (value: string): ImportStep => {
-    if (value === String(column)) return { ...step, ...proposed };
+    if (value === String(column)) return { ...step, ...named };
     if (value === unanswered) return { ...step, ...answer(value), termsColumn: undefined };
     return withTermsOfAll(step, termsNamed(value));
   };

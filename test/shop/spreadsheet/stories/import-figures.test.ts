@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ImportStep } from "../../../../src/shop/spreadsheet/confirmed-sheet.ts";
 import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn, withTermsOfAll } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { namedTerms } from "../../../../src/shop/spreadsheet/proposed-terms.ts";
 import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("two figures in a cell", () => {
@@ -360,6 +361,19 @@ describe("the terms of delivery that a sheet names", () => {
     expect(taken(withColumn(contained, 2, { field: "shipping" }))).toEqual(["8.5 USD | 1 USD | 0", "9 USD | 0 | 0"]);
     expect(askedBy(begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 0", "Fan | 9 | "]))).toEqual([]);
     expect(askedBy(begin(["Item | FOB (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]))).toEqual([]);
+  });
+
+  it("the terms of delivery that a sheet names by row are asked about if a row states what its price contains", () => {
+    const step = begin(["Item | Cost (USD) | Incoterm | Freight (USD)", "Lamp | 8 | CIF | 1", "Fan | 9 | FOB | 2"]);
+    expect(askedBy(step)).toEqual(["terms"]);
+    const taken = (said: ImportStep) => [...askedBy(said), ...takenFrom(said, "cost shipping insurance")];
+    expect(taken(withTermsOfAll(step, undefined))).toEqual(["8 USD | 1 USD | ", "9 USD | 2 USD | "]);
+    expect(taken({ ...step, ...namedTerms(step.table, step.columns) })).toEqual([
+      ...["8 USD | 0 | 0", "9 USD | 2 USD | "],
+    ]);
+    expect(
+      askedBy(begin(["Item | Cost (USD) | Incoterm | Freight (USD)", "Lamp | 8 | CIF | ", "Fan | 9 | FOB | 2"])),
+    ).toEqual([]);
   });
 
   it("the terms of delivery that a sheet names are those of the column that is chosen as the cost", () => {
