@@ -138,7 +138,9 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
       tokens: true,
     });
     const named = found.tokens.flatMap((token) =>
-      token.kind === "option" && token.value !== undefined ? [token.name] : [],
+      token.kind === "option" && token.value !== undefined && !command.options[token.name]?.multiple
+        ? [token.name]
+        : [],
     );
     const repeated = named.find((name, at) => named.indexOf(name) !== at);
     // Of two figures neither is surely meant, and the answer costs money.
