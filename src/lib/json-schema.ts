@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { memoize } from "./memo.ts";
 import { isObject, type JsonObject, type Locale, type Text } from "./text.ts";
 
-/** What a part of a schema meansin both languages; zod keeps only the English. */
+/** What a part of a schema means in both languages; zod keeps only the English. */
 const meanings = z.registry<Text>();
 
 /** Describes a schema in both languages. */

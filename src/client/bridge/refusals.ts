@@ -85,9 +85,10 @@ export function notPaid(
   const { challenge } = unpaid;
   const text = reasonText(unpaid, settings);
   const warnings = warningsOf(operation, input, locale);
-  const said = isAboutSetting(unpaid) ? `${text} ${buyInBrowser(operation, input, settings.baseUrl)[locale]}` : text;
-  const help = isAboutSetting(unpaid) ? settingText(operation.price.usdc)[locale] : "";
-  const message = [help, said].filter(Boolean).join(" ");
+  const [help, browser] = isAboutSetting(unpaid)
+    ? [settingText(operation.price.usdc)[locale], buyInBrowser(operation, input, settings.baseUrl)[locale]]
+    : ["", ""];
+  const message = [help, text, browser].filter(Boolean).join(" ");
   return {
     ...challenge,
     message: warnings.length === 0 ? message : `${doubtText(warnings, locale)} ${message}`,

@@ -72,7 +72,6 @@ const lockStaleMs = 10_000;
 /** Error codes of systems that cannot flush a folder: Windows opens none, some network file systems flush none. */
 const cannotFlush: ReadonlySet<unknown> = new Set(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"]);
 
-/** A file of payments. */
 export class PaymentFile {
   readonly #file: string;
 

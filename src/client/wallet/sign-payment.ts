@@ -64,7 +64,6 @@ export interface Signer {
   }): Promise<`0x${string}`>;
 }
 
-/** A signed payment. */
 export interface SignedPayment {
   /** The PAYMENT-SIGNATURE header. */
   readonly header: string;

@@ -7,19 +7,16 @@ import { BlockList, isIP } from "node:net";
  * (RFC 6052, RFC 2765).
  */
 const ownAddresses = new BlockList();
-for (const [network, bits] of [
-  ["127.0.0.0", 8],
-  ["0.0.0.0", 8],
+for (const [network, bits, family] of [
+  ["127.0.0.0", 8, "ipv4"],
+  ["0.0.0.0", 8, "ipv4"],
+  ["::", 96, "ipv6"],
+  ["::ffff:0:7f00:0", 104, "ipv6"],
+  ["::ffff:0:0:0", 104, "ipv6"],
+  ["64:ff9b::7f00:0", 104, "ipv6"],
+  ["64:ff9b::", 104, "ipv6"],
 ] as const)
-  ownAddresses.addSubnet(network, bits);
-for (const [network, bits] of [
-  ["::", 96],
-  ["::ffff:0:7f00:0", 104],
-  ["::ffff:0:0:0", 104],
-  ["64:ff9b::7f00:0", 104],
-  ["64:ff9b::", 104],
-] as const)
-  ownAddresses.addSubnet(network, bits, "ipv6");
+  ownAddresses.addSubnet(network, bits, family);
 
 /** `localhost` and names below it, which no name server answers (RFC 6761, 6.3); a dot at the end changes nothing. */
 const ownName = /^(?:.+\.)?localhost\.?$/;

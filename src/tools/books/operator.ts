@@ -7,6 +7,7 @@ import { booksThrough, type Query } from "../../worker/sale/reconciliation/books
 import { readKeys } from "../local/local-keys.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { runningStack } from "../local/stack-file.ts";
+import { readSecrets } from "../secrets.ts";
 
 /** A service whose books are kept. */
 export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "asset" | "assetName" | "assetVersion"> {
@@ -71,9 +72,7 @@ async function localSettings(): Promise<Settings> {
 }
 
 async function deployedSettings(environment: string): Promise<Settings> {
-  const [{ readDeployment }, { readSecrets }] = await Promise.all([
-    import("../deployment.ts"),
-    import("../secrets.ts"),
-  ]);
+  // Wrangler takes a second to load, and a local service needs none of it.
+  const { readDeployment } = await import("../deployment.ts");
   return { settings: { ...readDeployment(environment).settings, ...(await readSecrets(environment)) } };
 }

@@ -23,10 +23,8 @@ const alert = z.strictObject({
   when: z.union([logLines, statusPart, question]),
 });
 
-/** One alert. */
 export type Alert = z.output<typeof alert>;
 
-/** Every alert. */
 export const alerts: readonly Alert[] = z.array(alert).parse(list);
 
 /** The place of an alert in the runbooks, from the root of the repository. */

@@ -18,7 +18,6 @@ const stackAddresses = z.object({
   /** In the notation of CAIP-2. */
   network: z.templateLiteral([z.string(), ":", z.string()]),
 });
-/** The addresses of a running stack. */
 export type StackAddresses = z.output<typeof stackAddresses>;
 
 const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
@@ -52,7 +51,4 @@ export async function writeStackFile(stateDir: string, addresses: StackAddresses
   await writeFile(fileIn(stateDir), `${text}\n`, { mode: 0o600 });
 }
 
-/** Takes the record away. */
-export async function removeStackFile(stateDir: string): Promise<void> {
-  await rm(fileIn(stateDir), { force: true });
-}
+export const removeStackFile = (stateDir: string): Promise<void> => rm(fileIn(stateDir), { force: true });

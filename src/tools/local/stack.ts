@@ -12,7 +12,6 @@ import type { LocalSettings } from "./local-settings.ts";
 import { readStackFile, removeStackFile, type StackAddresses, writeStackFile } from "./stack-file.ts";
 import { startWorkerHost, type Worker, type WorkerHost } from "./worker.ts";
 
-/** A running stack. */
 export interface Stack {
   readonly addresses: StackAddresses;
   readonly worker: Worker;
@@ -64,11 +63,13 @@ async function workerSettings({ stateDir, given }: LocalSettings) {
   const keys = await keysIn(stateDir);
   const { ENVIRONMENT = "local" } = given;
   const environment = ENVIRONMENT === "local" ? "" : ENVIRONMENT;
-  const deployed = environment === "" ? {} : { ...(await deployedSettings(environment)), REHEARSAL: "true" };
+  // Wrangler takes a second to load, and most runs need none of it.
+  const deployed = environment === "" ? {} : (await import("../deployment.ts")).readDeployment(environment).settings;
   const settings: Record<string, string> = {
     PAY_TO: keys.payTo,
     SIGNING_KEYS: keys.signingKeys,
     ...deployed,
+    ...(environment !== "" && { REHEARSAL: "true" }),
     ...given,
   };
   const { payment } = parseConfig({
@@ -79,15 +80,6 @@ async function workerSettings({ stateDir, given }: LocalSettings) {
   if (!payment) throw new Error("The settings do not say how the service is paid.");
   const external = { rpc: "RPC_URL" in given, facilitator: "FACILITATOR_URL" in given || "FACILITATORS" in given };
   return { environment, settings, payment, external };
-}
-
-/**
- * The settings of an environment of wrangler.toml. Wrangler takes a second to load, and most runs need none of
- * it.
- */
-async function deployedSettings(environment: string): Promise<Readonly<Record<string, string>>> {
-  const { readDeployment } = await import("../deployment.ts");
-  return readDeployment(environment).settings;
 }
 
 /**

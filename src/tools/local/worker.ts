@@ -25,7 +25,6 @@ interface WorkerOptions extends StartOrder {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A running Worker. */
 export interface Worker {
   readonly address: string;
   readonly logFile: string;
