@@ -25,7 +25,7 @@ import {
   statesOf,
   toldBy,
 } from "../fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, refuseAll, world } from "../fixtures/open-world.ts";
 
 beforeEach(openWorld);
 afterEach(emptyStorage);
@@ -215,8 +215,7 @@ describe("a signature for terms that are not offered any more (A7)", () => {
 
 describe("many signatures that a facilitator refuses, and brings to the chain later (A9)", () => {
   it("charges a program that follows each answer for one of many refused signatures that reach the chain later (A9)", async () => {
-    world.settleMode = "says no and does not settle";
-    world.reason = "kyt_risk_detected";
+    refuseAll("kyt_risk_detected");
     const payment = await sign(payer, challenge);
     expect(toldBy(await buy(payment)).slice(0, 2)).toEqual(["in_flight", "wait"]);
     for (let attempt = 0; attempt < 12; attempt++)

@@ -34,7 +34,7 @@ import {
   toHeader,
   toldBy,
 } from "../fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, payer, refuseAll, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/purchase.ts";
 import { doneFor, readAction } from "../fixtures/read-action.ts";
 
@@ -111,12 +111,6 @@ async function postponed(next: (payment: Awaited<ReturnType<typeof sign>>) => un
       await deleteAlarm();
     },
   };
-}
-
-/** Makes every facilitator refuse every payment for a reason. */
-function refuseAll(reason: string): void {
-  world.settleMode = "says no and does not settle";
-  world.reason = reason;
 }
 
 /** A payment that a contract wallet confirms. */
