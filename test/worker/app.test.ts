@@ -1,20 +1,15 @@
 /** The free check where it runs: in the Worker, over HTTP. */
-import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../catalog/index.ts";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { summarize } from "../../catalog/summary/summary.ts";
 import { formulaVersion } from "../../src/core/facts.ts";
 import type { JsonObject } from "../../src/lib/text.ts";
+import { post as postTo } from "./sale/fixtures/buyer.ts";
 
 const { path, examples } = freeProfitCheck;
 
-const post = (input: object | string, headers: Record<string, string> = {}) =>
-  exports.default.fetch(`https://service.test${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: typeof input === "string" ? input : JSON.stringify(input),
-  });
+const post = (input: unknown, headers: Record<string, string> = {}) => postTo(path, input, headers);
 
 describe("the free check", () => {
   it("answers without payment, and names every problem of an input that is not valid", async () => {

@@ -1,6 +1,5 @@
 /** Every alert's question about the Worker's log and data: when its condition happens, and in an ordinary hour. */
 import { env } from "cloudflare:workers";
-import { toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { toHeaderJson } from "../../../src/lib/header-json.ts";
@@ -20,7 +19,17 @@ import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { bookedFor, closeBooks } from "../../fixtures/open-books.ts";
 import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
 import { buy, challengeAt, input, path, sign } from "../sale/fixtures/buyer.ts";
-import { calculate, openLedgers, requestOf, rowOf, withLedger, writeSale } from "../sale/fixtures/ledger.ts";
+import {
+  calculate,
+  type LogLine,
+  logged,
+  openLedgers,
+  requestOf,
+  rowOf,
+  withLedger,
+  writeSale,
+} from "../sale/fixtures/ledger.ts";
+import { MinedChain } from "../sale/fixtures/mined-chain.ts";
 import { challenge, openWorld, payer, world } from "../sale/fixtures/open-world.ts";
 import { sellingWith } from "../sale/fixtures/purchase.ts";
 import { sendTo, transports } from "../transports.ts";
@@ -30,12 +39,6 @@ const free = "/free/gcc-profit-check";
 const freeInput = { landed_cost: 40, expected_sale_price: 99 };
 const now = Date.UTC(2026, 10, 23, 12);
 const minuteMs = 60_000;
-
-/** A line that the Worker wrote. */
-interface LogLine {
-  readonly event: string;
-  readonly [field: string]: unknown;
-}
 
 /** The lines that an alert counts; none for one that asks `/status` or the dataset. */
 const matchingLines = ({ when }: Alert, lines: readonly LogLine[]): readonly LogLine[] =>
@@ -49,8 +52,7 @@ const matchingLines = ({ when }: Alert, lines: readonly LogLine[]): readonly Log
 
 let lines: () => readonly LogLine[];
 beforeEach(() => {
-  const log = vi.spyOn(console, "log").mockImplementation(() => {});
-  lines = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
+  lines = logged();
 });
 afterEach(emptyStorage);
 
@@ -69,18 +71,11 @@ const a2a = (send: ReturnType<typeof sendTo>, skill: string, asked: object) => {
 };
 const selling = sellingWith();
 
-/** A node of an empty chain with a block a minute. */
-async function emptyChain(_: string, init: RequestInit): Promise<Response> {
-  const newest = 100_000;
-  const answer = ({ id, method, params }: { id: number; method: string; params: readonly unknown[] }) => {
-    if (method === "eth_chainId") return { id, result: toHex(8453) };
-    if (method !== "eth_getBlockByNumber") return { id, result: method === "eth_getLogs" ? [] : null };
-    const number = params[0] === "latest" ? newest : Number(params[0]);
-    const timestamp = (now - (newest - number) * minuteMs) / 1000;
-    return { id, result: { number: toHex(number), timestamp: toHex(timestamp) } };
-  };
-  const asked = JSON.parse(String(init.body));
-  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked));
+/** Replaces the node by one of an empty chain with a block a minute. */
+function openEmptyChain(): void {
+  const chain = new MinedChain();
+  chain.newest = 100_000;
+  chain.timeOf = (block) => (now - (chain.newest - block) * minuteMs) / 1000;
 }
 
 /** How each event comes about. */
@@ -153,7 +148,7 @@ const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   reconciliation_findings: async () => {
     await openWorld();
-    vi.stubGlobal("fetch", emptyChain);
+    openEmptyChain();
     await env.BOOKS.prepare(
       "INSERT INTO sales (id, sold_at, operation, price_atomic, payer, transaction_hash, network, transport, request_id) VALUES ('eip155:8453/0x1/0x2', ?, 'o', 1, '0x1', '0x3', 'eip155:8453', 'http', 'r')",
     )
@@ -272,7 +267,7 @@ describe("an ordinary hour", () => {
     for (const transport of Object.values(transports)) await (await transport(send))(signed, send);
     await expect.poll(() => bookedFor(payer.address)).toBe(1);
     await wakeLedgers(env);
-    vi.stubGlobal("fetch", emptyChain);
+    openEmptyChain();
     await env.BOOKS.exec("DELETE FROM sales");
     await reconcileLastDay(env, selling, now);
     expect(alerts.filter((alert) => matchingLines(alert, lines()).length > 0)).toEqual([]);

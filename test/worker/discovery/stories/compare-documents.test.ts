@@ -7,6 +7,7 @@ import { freeLookText } from "../../../../catalog/words/free-look.ts";
 import { jsonSchema } from "../../../../src/lib/json-schema.ts";
 import { type JsonObject, type Locale, locales } from "../../../../src/lib/text.ts";
 import { addresses } from "../../../../src/worker/discovery/addresses.ts";
+import { envelope } from "../../protocols/mcp/wire.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
@@ -149,11 +150,6 @@ describe.each(locales)("what is published in %s", (locale) => {
       "/mcp.json",
       locale,
     );
-    const _meta = {
-      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientCapabilities": {},
-      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
-    };
     const live = await service("/mcp", {
       method: "POST",
       headers: {
@@ -163,7 +159,7 @@ describe.each(locales)("what is published in %s", (locale) => {
         "MCP-Protocol-Version": "2026-07-28",
         "Mcp-Method": "tools/list",
       },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta } }),
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: envelope } }),
     });
     const { result } = await live.json<{ result: { tools: JsonObject[] } }>();
     expect(result.tools).toMatchObject(manifest.tools);

@@ -31,8 +31,6 @@ describe("a proxy that sends headers twice", () => {
     const type = { "Content-Type": twice("application/json; charset=utf-8") };
     expect((await post(path, input, { "PAYMENT-SIGNATURE": header, ...type })).status).toBe(200);
     expect(await errorOf(await post("/free/gcc-profit-check", {}, type))).toBe("validation_failed");
-    const mixed = { "Content-Type": "application/json, text/html" };
-    expect(await errorOf(await post("/free/gcc-profit-check", {}, mixed))).toBe("unsupported_media_type");
   });
 
   it("does not make another key of an Idempotency-Key that comes twice", async () => {

@@ -164,9 +164,11 @@ export const messageWith = (parts: readonly unknown[], more: Json = {}): Json =>
 export const askFor = (skill: string, input: unknown, more: Json = {}): Json =>
   messageWith([{ data: { skill, input } }], more);
 
-/** The free skill with an input that is enough. */
-export const freeCall = (more: Json = {}): Json =>
-  askFor("free_profit_check", { landed_cost: 40, expected_sale_price: 99 }, more);
+/** An input that is enough for the free skill. */
+export const freeInput = { landed_cost: 40, expected_sale_price: 99 };
+
+/** The free skill with that input. */
+export const freeCall = (more: Json = {}): Json => askFor("free_profit_check", freeInput, more);
 
 /** Words instead of a call: the task waits for one. */
 export const question = (more: Json = {}): Json => messageWith([{ text: "What can you do?" }], more);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { send } from "./bindings.ts";
+import { freeInput, send } from "./bindings.ts";
+import { extension } from "./paying.ts";
 
 const call = async (method: string, params: unknown) => {
   const response = await send("POST", "/a2a/rpc", JSON.stringify({ jsonrpc: "2.0", id: "a", method, params }));
@@ -8,7 +9,7 @@ const call = async (method: string, params: unknown) => {
 const message = (parts: unknown[], more: object = {}) => ({
   message: { kind: "message", messageId: "m-1", role: "user", parts, ...more },
 });
-const freeData = { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } };
+const freeData = { skill: "free_profit_check", input: freeInput };
 
 describe("A2A 0.3 over JSON-RPC", () => {
   it("answers message/send with a bare task in the shapes of 0.3", async () => {
@@ -91,14 +92,13 @@ describe("A2A 0.3 over JSON-RPC", () => {
   });
 
   it("confirms the x402 extension in the header of 0.3", async () => {
-    const uri = "https://github.com/google-a2a/a2a-x402/v0.1";
     const body = JSON.stringify({
       jsonrpc: "2.0",
       id: 1,
       method: "message/send",
       params: message([{ kind: "text", text: "a" }]),
     });
-    const response = await send("POST", "/a2a/rpc", body, { "X-A2A-Extensions": uri });
-    expect(response.headers.get("X-A2A-Extensions")).toBe(uri);
+    const response = await send("POST", "/a2a/rpc", body, { "X-A2A-Extensions": extension });
+    expect(response.headers.get("X-A2A-Extensions")).toBe(extension);
   });
 });

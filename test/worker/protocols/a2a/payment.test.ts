@@ -1,10 +1,10 @@
-import { env, runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { counter } from "../../../../src/worker/guard/counter.ts";
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { fromHeader, passTime, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
+import { fromHeader, ledgerOf, passTime, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, jsonRpc as binding, messageWith, taskIn, taskSchema } from "./bindings.ts";
 import {
@@ -28,11 +28,8 @@ import {
 afterAll(emptyStorage);
 
 beforeEach(makeWorld);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  counter.forget();
-});
+// The clock was ahead in some tests.
+afterEach(() => counter.forget());
 
 /** Longer than the pause before a facilitator is asked again. */
 const askingPauseSeconds = 10;
@@ -42,6 +39,13 @@ const resetLedgerOnce = () =>
   vi.spyOn(Ledger.prototype, "knows").mockImplementationOnce(() => {
     throw new Error("This ledger was reset");
   });
+
+/** A payment with the payer and the nonce of another one, which its payer has not signed. */
+function forgeryOf(header: string) {
+  const forged = fromHeader(header);
+  forged.payload.signature = `0x${"11".repeat(64)}1b`;
+  return forged;
+}
 
 /** A challenge without its two texts, which differ between transports. */
 const termsOf = (challenge: unknown) => {
@@ -288,22 +292,17 @@ describe("payment for a task", () => {
     const asked = world.count("/settle");
     world.settleMode = "honest";
     world.nodeReachable = true;
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    try {
-      const open = taskSchema.parse((await binding.call("get", { id: task.id })).result);
-      expect([stateOf(open), statusOf(open)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
-      world.catchUp();
-      vi.setSystemTime(Date.now() + 6_000);
-      const { result } = await binding.call("get", { id: task.id });
-      const shown = taskSchema.parse(result);
-      expect(world.count("/settle")).toBe(asked);
-      expect([stateOf(shown), statusOf(shown)]).toEqual(["COMPLETED", "payment-completed"]);
-      expect(JSON.stringify(shown)).not.toContain(signature);
-      expect(world.received).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-      counter.forget();
-    }
+    passTime(6);
+    const open = taskSchema.parse((await binding.call("get", { id: task.id })).result);
+    expect([stateOf(open), statusOf(open)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
+    world.catchUp();
+    passTime(6);
+    const { result } = await binding.call("get", { id: task.id });
+    const shown = taskSchema.parse(result);
+    expect(world.count("/settle")).toBe(asked);
+    expect([stateOf(shown), statusOf(shown)]).toEqual(["COMPLETED", "payment-completed"]);
+    expect(JSON.stringify(shown)).not.toContain(signature);
+    expect(world.received).toHaveLength(1);
   });
 
   it("asks for another payment after an undecided one ran out unused", async () => {
@@ -315,31 +314,24 @@ describe("payment for a task", () => {
     await binding.call("send", payment(task.id, header));
     world.settleMode = "honest";
     world.nodeReachable = true;
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 50_000 });
-    try {
-      // No caller came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
-      const ledger = env.LEDGER.getByName(`payer:${payer.address.toLowerCase()}`);
-      await runDurableObjectAlarm(ledger);
-      vi.setSystemTime(Date.now() + 61_000);
-      await runDurableObjectAlarm(ledger);
-      const { result } = await binding.call("get", { id: task.id }, later);
-      const shown = taskSchema.parse(result);
-      expect([stateOf(shown), statusOf(shown)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
-      const other = await sign(payer, challengeIn(shown));
-      expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header), later)))).toBe("COMPLETED");
-      expect(world.received).toHaveLength(1);
-    } finally {
-      vi.useRealTimers();
-      counter.forget();
-    }
+    passTime(50);
+    // No caller came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
+    await runDurableObjectAlarm(ledgerOf(payer));
+    passTime(61);
+    await runDurableObjectAlarm(ledgerOf(payer));
+    const { result } = await binding.call("get", { id: task.id }, later);
+    const shown = taskSchema.parse(result);
+    expect([stateOf(shown), statusOf(shown)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
+    const other = await sign(payer, challengeIn(shown));
+    expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header), later)))).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
   });
 
   it("keeps an undecided payment although forgeries name its payer and nonce, also with another expiry", async () => {
     world.settleMode = "hangs";
     const { task, header } = await challenged(binding, world.payer());
     await binding.call("send", payment(task.id, header));
-    const forged = fromHeader(header);
-    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const forged = forgeryOf(header);
     const forge = async () => {
       const after = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
       expect([stateOf(after), statusOf(after)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
@@ -361,8 +353,7 @@ describe("payment for a task", () => {
     const { header } = await challenged(binding, world.payer());
     await overHttp(header);
     const { task } = await challenged(binding, world.payer());
-    const forged = fromHeader(header);
-    forged.payload.signature = `0x${"11".repeat(64)}1b`;
+    const forged = forgeryOf(header);
     forged.payload.authorization.validBefore = "1";
     resetLedgerOnce();
     const sent = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));

@@ -1,13 +1,12 @@
 /** Inputs as hosts and models write them, over MCP and A2A; HTTP takes none of it. */
-import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { freeProfitCheck } from "../../../../catalog/operations/free-profit-check.ts";
-import { askFor, httpJson, jsonRpc, messageWith, send, taskIn } from "../a2a/bindings.ts";
+import { post } from "../../sale/fixtures/buyer.ts";
+import { askFor, httpJson, jsonRpc, messageWith, send, freeInput as strict, taskIn } from "../a2a/bindings.ts";
 import { textOf } from "../a2a/paying.ts";
 import { legacy, modern, resultIn } from "../mcp/wire.ts";
 
 const loose = { landed_cost: "40", expected_sale_price: 99, currency: null, wait_for_previous: true };
-const strict = { landed_cost: 40, expected_sale_price: 99 };
 const readings = [
   "Read as left out, not as 0, because null was given: currency.",
   "Text read as a number: landed_cost.",
@@ -59,11 +58,7 @@ describe("an input that a host has written", () => {
   });
 
   it("rejects over HTTP an input that a host has written in its own way", async () => {
-    const response = await exports.default.fetch("https://service.test/free/gcc-profit-check", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(loose),
-    });
+    const response = await post("/free/gcc-profit-check", loose);
     const { error } = await response.json<{ error: { details: { path: string }[] } }>();
     expect([response.status, error.details.map(({ path }) => path)]).toEqual([
       400,
@@ -74,11 +69,8 @@ describe("an input that a host has written", () => {
   it("refuses an input by the name of a field that no host is known to add, and says what to leave out", async () => {
     const { isError, content } = await called("svc.free_profit_check", { ...strict, trace_id: "a" });
     expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining("Leave trace_id out.")]);
-    const refused = await send(
-      "POST",
-      "/message:send",
-      JSON.stringify(askFor("free_profit_check", { ...strict, trace_id: "a" })),
-    );
+    const message = askFor("free_profit_check", { ...strict, trace_id: "a" });
+    const refused = await send("POST", "/message:send", JSON.stringify(message));
     expect(await refused.text()).toContain("Leave trace_id out.");
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { freeCall, question } from "../a2a/bindings.ts";
+import { freeCall, freeInput, question } from "../a2a/bindings.ts";
 import { envelope } from "../mcp/wire.ts";
 
 const app = createApp(operations);
@@ -92,8 +92,7 @@ describe("the rate limit over MCP", () => {
   it("counts pings apart from calls of tools", async () => {
     const send = sender(three, "203.0.113.23");
     for (let count = 0; count < 4; count++) await send("/mcp", rpc("ping"));
-    const input = { landed_cost: 40, expected_sale_price: 99 };
-    const call = rpc("tools/call", { name: "svc.free_profit_check", arguments: input });
+    const call = rpc("tools/call", { name: "svc.free_profit_check", arguments: freeInput });
     expect((await send("/mcp", call)).status).toBe(200);
   });
 

@@ -8,6 +8,9 @@ import {
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { logged } from "../fixtures/ledger.ts";
 
+beforeEach(emptyStorage);
+afterEach(emptyStorage);
+
 const idOf = (payer: number, nonce: number) => `eip155:8453/0xa${payer}/0xb${nonce}`;
 
 type Rebook = (ledger: string, nonces: readonly string[]) => Promise<number>;
@@ -70,7 +73,6 @@ describe("books that lack sales", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await found).toEqual([]);
     expect(lines()).toMatchObject([{ event: "ledger_not_woken" }]);
-    vi.useRealTimers();
   });
 
   it("asks twenty ledgers at a time, of two thousand payers at most about each part of a period", async () => {
@@ -92,9 +94,10 @@ describe("books that lack sales", () => {
   });
 });
 
+const now = Date.parse("2026-11-22T12:53:00Z");
+const idBy = (payer: string) => `eip155:8453/0x${payer.repeat(40)}/0x${"c".repeat(64)}`;
+
 describe("payments that the operator has noted", () => {
-  const now = Date.parse("2026-11-22T12:53:00Z");
-  const idBy = (payer: string, nonce = "c") => `eip155:8453/0x${payer.repeat(40)}/0x${nonce.repeat(64)}`;
   const note = (id: string) =>
     env.BOOKS.prepare("INSERT INTO strays (id, noted_at, note) VALUES (?, '2026-11-22T12:00:00Z', 'x')").bind(id).run();
   const decided = async () => {
@@ -112,9 +115,6 @@ describe("payments that the operator has noted", () => {
     return Object.assign(Object.create(env.LEDGER), { getByName: (name: string) => ({ rebook: () => rebook(name) }) });
   };
   const nothing = { rebooked: 0, undecided: 0 };
-
-  beforeEach(emptyStorage);
-  afterEach(emptyStorage);
 
   it("lets a payment be returned when the ledger has not sold for it, and nothing of the payer is undecided", async () => {
     logged();
@@ -160,8 +160,6 @@ describe("payments that the operator has noted", () => {
 });
 
 describe("purchases that were paid back", () => {
-  const now = Date.parse("2026-11-22T12:53:00Z");
-  const idBy = (payer: string) => `eip155:8453/0x${payer.repeat(40)}/0x${"c".repeat(64)}`;
   const refund = (id: string, refundedAt: string | null) =>
     env.BOOKS.prepare(
       "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block, refunded_at) VALUES (?, '0x1', '0x2', '0x3', 1, 'x', 'then', 1, ?)",
@@ -172,9 +170,6 @@ describe("purchases that were paid back", () => {
     const asked = "SELECT sale_id FROM refunds WHERE purchase_ended_at IS NOT NULL ORDER BY sale_id";
     return (await env.BOOKS.prepare(asked).all()).results.map(({ sale_id }) => sale_id);
   };
-
-  beforeEach(emptyStorage);
-  afterEach(emptyStorage);
 
   it("tells each ledger of its paid-back purchases one time, and one that fails with the next run", async () => {
     logged();

@@ -1,15 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import { shortExample } from "../../../../../catalog/short-example.ts";
-import { askFor, jsonRpc as binding, freeCall, httpJson, messageWith, question, send, taskIn } from "../bindings.ts";
-import { textOf } from "../paying.ts";
+import {
+  askFor,
+  jsonRpc as binding,
+  freeCall,
+  freeInput,
+  httpJson,
+  messageWith,
+  question,
+  send,
+  taskIn,
+} from "../bindings.ts";
+import { extension, textOf } from "../paying.ts";
 
 // Both bindings pass a message to the same agent.
 describe("a message", () => {
   it("CORE-SEND-001, DM-*: answers a message with one completed task that holds the analysis as data and text", async () => {
     const task = taskIn(await binding.call("send", freeCall()));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
-    const http = await send("POST", "/free/gcc-profit-check", '{"landed_cost":40,"expected_sale_price":99}');
+    const http = await send("POST", "/free/gcc-profit-check", JSON.stringify(freeInput));
     const result = Object(await http.json());
     expect(task.artifacts).toMatchObject([
       {
@@ -25,12 +35,12 @@ describe("a message", () => {
   it.each([
     [
       "metadata.skillId beside a data part that is the input",
-      [{ data: { landed_cost: 40, expected_sale_price: 99 } }],
+      [{ data: freeInput }],
       { metadata: { skillId: "free_profit_check" } },
     ],
     [
       "metadata.skill_id beside a data part with an input",
-      [{ data: { input: { landed_cost: 40, expected_sale_price: 99 } } }],
+      [{ data: { input: freeInput } }],
       { metadata: { skill_id: "free_profit_check" } },
     ],
     [
@@ -38,21 +48,13 @@ describe("a message", () => {
       [{ text: ' {"skill":"free_profit_check","input":{"landed_cost":40,"expected_sale_price":99}}' }],
       {},
     ],
-    [
-      "the tool's name",
-      [{ data: { skill: "svc.free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } } }],
-      {},
-    ],
+    ["the tool's name", [{ data: { skill: "svc.free_profit_check", input: freeInput } }], {}],
     [
       "the name and arguments of a call over MCP",
-      [{ data: { name: "svc.free_profit_check", arguments: { landed_cost: 40, expected_sale_price: 99 } } }],
+      [{ data: { name: "svc.free_profit_check", arguments: freeInput } }],
       {},
     ],
-    [
-      "a text that is nothing but its name, beside the input",
-      [{ text: "free_profit_check" }, { data: { landed_cost: 40, expected_sale_price: 99 } }],
-      {},
-    ],
+    ["a text that is nothing but its name, beside the input", [{ text: "free_profit_check" }, { data: freeInput }], {}],
   ])("reads the skill from %s", async (_, parts, more) => {
     expect(taskIn(await binding.call("send", messageWith(parts, more))).status.state).toBe("TASK_STATE_COMPLETED");
   });
@@ -118,7 +120,7 @@ describe("a message", () => {
     for (const [part, words] of [
       [{ data: { skill: "landed_cost", input: {} } }, "There is no skill landed_cost. Did you mean sa_landed_cost?"],
       [
-        { data: { input: { landed_cost: 40, expected_sale_price: 99 } } },
+        { data: { input: freeInput } },
         "names no skill. Skills that take it: free_profit_check, gcc_opportunity_score.",
       ],
       [{ data: { name: "Lamp", product_value: 9 } }, "This message holds an input and names no skill."],
@@ -141,7 +143,7 @@ describe("a message", () => {
   });
 
   it("reads a call that a model wrote as a block of code", async () => {
-    const call = JSON.stringify({ skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } });
+    const call = JSON.stringify({ skill: "free_profit_check", input: freeInput });
     const text = `Please run this:\n\`\`\`json\n${call}\n\`\`\``;
     const task = taskIn(await binding.call("send", messageWith([{ text }])));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
@@ -214,9 +216,8 @@ describe("a message", () => {
   });
 
   it("ignores extensions it does not know and confirms payment by x402", async () => {
-    const uri = "https://github.com/google-a2a/a2a-x402/v0.1";
-    const { headers } = await binding.call("send", question(), { "A2A-Extensions": `urn:unknown, ${uri}` });
-    expect(headers.get("A2A-Extensions")).toBe(uri);
+    const { headers } = await binding.call("send", question(), { "A2A-Extensions": `urn:unknown, ${extension}` });
+    expect(headers.get("A2A-Extensions")).toBe(extension);
     expect((await binding.call("send", question(), { "A2A-Extensions": "urn:unknown" })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Task } from "../../../../../src/worker/protocols/a2a/task.ts";
-import { askFor, bindings, callRpc, messageWith, send, taskIn } from "../bindings.ts";
+import { askFor, bindings, callRpc, freeInput, messageWith, send, taskIn } from "../bindings.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 const rpc = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":${params}}`;
@@ -110,10 +110,7 @@ describe("hostile requests to the A2A agent", () => {
 
   it("stores little of a long message, and no long unpaid input", async () => {
     const junk = Array.from({ length: 60 }, (_, index) => ({ data: { index, junk: "x".repeat(5_000) } }));
-    for (const parts of [
-      junk,
-      [{ data: { skill: "free_profit_check", input: { landed_cost: 40, expected_sale_price: 99 } } }, ...junk],
-    ])
+    for (const parts of [junk, [{ data: { skill: "free_profit_check", input: freeInput } }, ...junk]])
       for (const binding of bindings) {
         const { id } = taskIn(await binding.call("send", messageWith(parts)));
         const stored = await runInDurableObject(env.TASK.getByName(id), (task: Task) => task.read()?.text.length);
