@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readDeployment } from "../../../src/tools/deployment.ts";
 import { parseConfig, settingProblems } from "../../../src/worker/config/config.ts";
+import { deployedSettings as complete } from "../../fixtures/payment-settings.ts";
 
 const environments = ["production", "staging"] as const;
-
-/** A deployment with nothing wrong, except for its environment and network. */
-const complete = {
-  BASE_URL: "https://analysis.example.com",
-  PAY_TO: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
-  OPERATOR_NAME: "Example Trading",
-  OPERATOR_CONTACT: "operations@example.com",
-  FACILITATORS: JSON.stringify([{ url: "https://facilitator.example.com" }]),
-  RPC_URL: "https://node.example.com",
-};
 
 describe("a Worker outside of local", () => {
   it.each(environments)(

@@ -2,6 +2,8 @@
 import { env } from "cloudflare:workers";
 import type { Operation } from "../../../catalog/operation.ts";
 import { createApp } from "../../../src/worker/app.ts";
+import { configOf } from "../../../src/worker/config/config.ts";
+import { addresses } from "../../../src/worker/discovery/addresses.ts";
 import { testOperations } from "./tenth-operation.ts";
 
 export const origin = "https://service.test";
@@ -12,6 +14,16 @@ export const configured = {
   PAY_TO: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
   FACILITATOR_URL: "https://facilitator.test",
 };
+
+/** What documents are built from, beside the state of payments. */
+export const publication = {
+  operations: testOperations,
+  routes: createApp(testOperations).openAPIRegistry,
+  config: configOf(configured),
+  origin,
+  locale: "en",
+  addresses,
+} as const;
 
 /** Calls an application over operations. The environment is kept between calls, as a deployment's is. */
 export function serviceOver(operations: readonly Operation[] = testOperations, environment: object = configured) {

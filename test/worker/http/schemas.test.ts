@@ -7,13 +7,12 @@ import { parseConfig } from "../../../src/worker/config/config.ts";
 import { challengeSchema } from "../../../src/worker/http/schemas.ts";
 import { challengeOf, offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentSettings } from "../../fixtures/payment-settings.ts";
+import { sellingWith } from "../sale/fixtures/purchase.ts";
 
 /** The body of a challenge as it is sent. */
 async function sent() {
-  const config = parseConfig(paymentSettings);
-  if (!config.payment) throw new Error("The tests sell");
-  const offer = offerOf(saLandedCost, config.payment, "https://service.test");
-  return Object(bodyOf(await challengeOf(config, offer, "payment_required", "en")));
+  const offer = offerOf(saLandedCost, sellingWith(), "https://service.test");
+  return Object(bodyOf(await challengeOf(parseConfig(paymentSettings), offer, "payment_required", "en")));
 }
 const isTaken = (body: unknown) => challengeSchema.safeParse(body).success;
 

@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../catalog/index.ts";
 import { noPage } from "../../../catalog/words/messages.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { largestInput } from "../../fixtures/largest-input.ts";
-import { type Challenge, fromHeader, sign } from "../sale/fixtures/buyer.ts";
+import { operationNamed } from "../../fixtures/operation-named.ts";
+import { type Challenge, day, fromHeader, passTime, sign } from "../sale/fixtures/buyer.ts";
 import { World } from "../sale/fixtures/world.ts";
 import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
 import { legacy, modern, resultIn, type ToolResult } from "./mcp/wire.ts";
@@ -14,8 +14,7 @@ import { legacy, modern, resultIn, type ToolResult } from "./mcp/wire.ts";
 afterAll(emptyStorage);
 
 const name = "svc.x402_agent_pilot";
-const pilot = operations.find(({ id }) => id === "x402_agent_pilot") ?? expect.fail("No pilot");
-const input = largestInput(pilot);
+const input = largestInput(operationNamed("x402_agent_pilot"));
 
 const world = new World();
 /** One purchase for all tests, which read its answer. */
@@ -219,15 +218,6 @@ describe("the address of a long answer", () => {
     expect(response.status).toBe(404);
   });
 
-  it("answers 404 when one digit of an answer's address is changed", async () => {
-    const link = linkIn(bought);
-    for (const place of [-1, -32, -33, -40]) {
-      const at = link.length + place;
-      const other = link.slice(0, at) + (link[at] === "0" ? "1" : "0") + link.slice(at + 1);
-      expect((await exports.default.fetch(other)).status).toBe(404);
-    }
-  });
-
   it("puts into an answer's address nothing that the chain shows, except the payer", () => {
     const id = linkIn(bought)?.slice(-80) ?? "";
     const { payload } = Object(fromHeader(header));
@@ -239,34 +229,24 @@ describe("the address of a long answer", () => {
   it("writes an answer's address into no log line", async () => {
     const id = linkIn(bought)?.slice(-80) ?? "";
     const lines: string[] = [];
-    const log = vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)));
-    try {
-      await exports.default.fetch(`${linkIn(bought)}`);
-      await exports.default.fetch(`${linkIn(bought)}/products?from=1`);
-      await modern("resources/read", { uri: linkIn(bought) }, { "Mcp-Name": linkIn(bought) });
-      await overHttp();
-    } finally {
-      log.mockRestore();
-    }
+    vi.spyOn(console, "log").mockImplementation((line) => lines.push(String(line)));
+    await exports.default.fetch(linkIn(bought));
+    await exports.default.fetch(`${linkIn(bought)}/products?from=1`);
+    await modern("resources/read", { uri: linkIn(bought) }, { "Mcp-Name": linkIn(bought) });
+    await overHttp();
     expect(lines.filter((line) => line.includes('"path":"/answers/:id'))).toHaveLength(2);
     expect(lines.join()).not.toContain(id.slice(40));
   });
 
   it("gives an answer after 29 days, and not after 31", async () => {
     const link = linkIn(bought);
-    const days = async (count: number) => {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + count * 24 * 60 * 60_000 });
-      try {
-        const payer = `payer:0x${link.slice(-80, -40)}`;
-        const ledger = env.LEDGER.getByName(payer);
-        await runDurableObjectAlarm(ledger);
-        // Another caller's address, whose rate limit was not counted by the earlier clock.
-        return (await exports.default.fetch(link, { headers: { "CF-Connecting-IP": "203.0.113.250" } })).status;
-      } finally {
-        vi.useRealTimers();
-      }
+    const later = async (days: number) => {
+      passTime(days * day);
+      await runDurableObjectAlarm(env.LEDGER.getByName(`payer:0x${link.slice(-80, -40)}`));
+      // Another caller's address, whose rate limit was not counted by the earlier clock.
+      return (await exports.default.fetch(link, { headers: { "CF-Connecting-IP": "203.0.113.250" } })).status;
     };
-    expect(await days(29)).toBe(200);
-    expect(await days(31)).toBe(404);
+    expect(await later(29)).toBe(200);
+    expect(await later(2)).toBe(404);
   });
 });

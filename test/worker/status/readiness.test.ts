@@ -1,23 +1,11 @@
-import { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { describe, expect, it } from "vitest";
-import { configOf, parseConfig } from "../../../src/worker/config/config.ts";
-import { addresses } from "../../../src/worker/discovery/addresses.ts";
+import { parseConfig } from "../../../src/worker/config/config.ts";
 import type { ReadinessReport } from "../../../src/worker/status/readiness.ts";
 import { readinessReport } from "../../../src/worker/status/readiness.ts";
-import { configured, origin, serviceOver } from "../discovery/service.ts";
+import { configured, origin, publication, serviceOver } from "../discovery/service.ts";
 import { testOperations } from "../discovery/tenth-operation.ts";
 
 const service = serviceOver();
-
-const publication = {
-  operations: testOperations,
-  routes: new OpenAPIRegistry(),
-  config: configOf(configured),
-  origin,
-  locale: "en",
-  payments: "available",
-  addresses,
-} as const;
 
 describe("/ready/x402-index", () => {
   it("gives one verdict on the settings and the state of payments", async () => {
@@ -50,7 +38,7 @@ describe("/ready/x402-index", () => {
     ["public_https", { BASE_URL: "http://localhost:8787" }],
   ])("names what a setting lacks, and stays ready: %s", (id, settings) => {
     const config = parseConfig({ ...configured, ...settings });
-    const report = readinessReport({ ...publication, config, origin: config.baseUrl ?? origin });
+    const report = readinessReport({ ...publication, payments: "available", config, origin: config.baseUrl ?? origin });
     expect(report.checks.find((check) => check.id === id)).toMatchObject({ passed: false, level: "recommended" });
     expect(report.ready).toBe(true);
   });

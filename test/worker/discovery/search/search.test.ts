@@ -2,6 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { productsIn, wordsOf } from "../../../../src/worker/discovery/search/words.ts";
+import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
@@ -176,7 +177,7 @@ describe("a question to the real service", () => {
     expect(matched).toBe(false);
     expect(notes[0]).toContain(words);
     expect(results[0]?.id).toBe(nearest);
-    const { free, price } = operations.find(({ id }) => id === nearest) ?? expect.fail(nearest);
+    const { free, price } = operationNamed(nearest);
     if (notes[0]?.includes("Nearest:"))
       expect(notes[0]).toContain(`${nearest} (${free ? "free" : `${price.usdc} USDC`})`);
     expect(results[0]?.relevance).toBeLessThan(0.5);

@@ -4,6 +4,7 @@ import { pages } from "../../../../catalog/service/pages.ts";
 import { service as facts } from "../../../../catalog/service/service.ts";
 import { fromHeaderJson } from "../../../../src/lib/header-json.ts";
 import { locales } from "../../../../src/lib/text.ts";
+import { deployedSettings } from "../../../fixtures/payment-settings.ts";
 import { configured, origin, serviceOver } from "../service.ts";
 
 const service = serviceOver(operations);
@@ -87,9 +88,7 @@ describe("the page for developers", () => {
         expect(html).toContain(host);
       const codes = (await snippets(locale)).map(({ code }) => code);
       expect(codes.filter((code) => code.includes(`${origin}/mcp?names=underscore`)).length).toBeGreaterThanOrEqual(8);
-      const bridges = codes.filter((code) => code.includes("SVC_BASE_URL"));
-      expect(bridges).toHaveLength(6);
-      for (const code of bridges) expect(code).toMatch(/SVC_TOOL_NAME_STYLE"?\W+"underscore"/);
+      expect(codes.filter((code) => code.includes("SVC_BASE_URL"))).toHaveLength(6);
     },
   );
 
@@ -112,14 +111,7 @@ describe("the page for developers", () => {
     ["where money is paid", { ENVIRONMENT: "production" }, ["and only on the network Base", "generatePrivateKey"]],
     ["on a developer's machine", { ENVIRONMENT: "local" }, ["npm start", "export EVM_PRIVATE_KEY=0x…"]],
   ])("says how to come to a wallet that can pay: %s", async (_, settings, words) => {
-    const operator = { OPERATOR_NAME: "Example Trading", OPERATOR_CONTACT: "operations@example.com" };
-    const deployed = { ...operator, BASE_URL: origin, RPC_URL: "https://node.test", FACILITATOR_URL: undefined };
-    const environment = {
-      ...configured,
-      ...deployed,
-      FACILITATORS: '[{"url":"https://facilitator.test"}]',
-      ...settings,
-    };
+    const environment = { ...configured, ...deployedSettings, FACILITATOR_URL: undefined, ...settings };
     const html = await page("en", serviceOver(operations, environment));
     for (const word of words) expect(html).toContain(word);
   });

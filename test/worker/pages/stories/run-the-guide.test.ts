@@ -9,22 +9,14 @@ import { operations } from "../../../../catalog/index.ts";
 import { bridgeVariables, walletKeyName } from "../../../../catalog/service/bridge-variables.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { sectionsOf } from "../../../../src/worker/discovery/guides/guide.ts";
-import { paymentSettings } from "../../../fixtures/payment-settings.ts";
+import { deployedSettings, paymentSettings } from "../../../fixtures/payment-settings.ts";
 import { typeProblems } from "../../../fixtures/strict-types.ts";
 import { temporaryFolder } from "../../../fixtures/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const origin = "https://service.test";
 /** A deployment whose page shows how a wallet is made. */
-const deployed = {
-  ...paymentSettings,
-  ENVIRONMENT: "staging",
-  BASE_URL: origin,
-  OPERATOR_NAME: "Example Trading",
-  OPERATOR_CONTACT: "operations@example.com",
-  RPC_URL: "https://node.test",
-  FACILITATORS: '[{"url":"https://facilitator.test"}]',
-};
+const deployed = { ...paymentSettings, ...deployedSettings, ENVIRONMENT: "staging", BASE_URL: origin };
 const blocks = sectionsOf("developers", {
   config: parseConfig(deployed),
   operations,

@@ -2,13 +2,14 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { service } from "../../../../catalog/service/service.ts";
+import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { endpoint, legacy, modern, post, resultIn } from "./wire.ts";
 
-const free = operations.filter((operation) => operation.free);
-const [freeCheck] = free;
-if (!freeCheck) throw new Error("The operations has no free operation");
+const freeCheck = operationNamed("free_profit_check");
 const freeTool = `svc.${freeCheck.id}`;
 const freeInput = freeCheck.examples[0].input;
+/** A call of the free tool, as it stands in a batch. */
+const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: freeTool, arguments: freeInput } };
 
 // The first list of an isolate builds the application, the SDK's schemas and those of the results.
 beforeAll(() => modern("tools/list"));
@@ -95,8 +96,8 @@ describe("/mcp for a client of revision 2026-07-28", () => {
       ["svc/referral_code", "X-Referral-Code"],
       ["x402/payment", "PAYMENT-SIGNATURE"],
     ] as const) {
-      const call = { name: freeTool, arguments: freeInput, _meta: { [key]: "one" } };
-      const response = await modern("tools/call", call, { [header]: "other" });
+      const params = { name: freeTool, arguments: freeInput, _meta: { [key]: "one" } };
+      const response = await modern("tools/call", params, { [header]: "other" });
       expect(await response.json()).toMatchObject({
         result: {
           isError: true,
@@ -213,7 +214,6 @@ describe("/mcp for clients of the revisions of 2025", () => {
   });
 
   it("answers a request that is cancelled in its own batch, because it may be paid already", async () => {
-    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: freeTool, arguments: freeInput } };
     const cancelled = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
     for (const batch of [
       [call, cancelled],
@@ -226,7 +226,6 @@ describe("/mcp for clients of the revisions of 2025", () => {
   });
 
   it("refuses a batch in which two requests have one id, because only one of them would be answered", async () => {
-    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: freeTool, arguments: freeInput } };
     const response = await post([call, call]);
     expect([response.status, await response.json()]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
     const notified = { jsonrpc: "2.0", method: "notifications/initialized" };

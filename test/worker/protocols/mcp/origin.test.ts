@@ -3,20 +3,11 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
+import { deployedSettings } from "../../../fixtures/payment-settings.ts";
 
 const app = createApp(operations);
-const origin = "https://analysis.example.com";
-const deployed = {
-  ...env,
-  ENVIRONMENT: "production",
-  BASE_URL: origin,
-  NETWORK: "eip155:8453",
-  OPERATOR_NAME: "Example Trading",
-  OPERATOR_CONTACT: "operations@example.com",
-  PAY_TO: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720",
-  FACILITATORS: JSON.stringify([{ url: "https://facilitator.example.com" }]),
-  RPC_URL: "https://node.example.com",
-};
+const deployed = { ...env, ...deployedSettings, ENVIRONMENT: "production", NETWORK: "eip155:8453" };
+const origin = deployed.BASE_URL;
 
 const ping = (Origin: string, settings: object = {}, path = "/mcp") => {
   const request = new Request(origin + path, {

@@ -15,6 +15,7 @@ import { createApp } from "../../../../src/worker/app.ts";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { challengeOf, offerOf } from "../../../../src/worker/sale/challenge/challenge.ts";
 import { fromHeader, post, sign } from "../fixtures/buyer.ts";
+import { sellingWith } from "../fixtures/purchase.ts";
 
 const config = parseConfig(env);
 const app = createApp(operations);
@@ -43,8 +44,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
   });
 
   it("keeps the description in a challenge within the bounds of indexers, in every language", async () => {
-    if (!config.payment) throw new Error("No payment settings");
-    const offer = offerOf(operation, config.payment, "https://service.test");
+    const offer = offerOf(operation, sellingWith(), "https://service.test");
     const { extensions } = (await challengeOf(config, offer, "payment_required", "en")).terms;
     expect(Object.keys(extensions)).toEqual(["bazaar", "payment-identifier", "offer-receipt"]);
     expect(offer.resource.description.length).toBeLessThanOrEqual(450);
@@ -88,8 +88,7 @@ describe.each(paid.map((operation) => [operation.id, operation] as const))("the 
   );
 
   it("tells indexers every field that can be sent, and which must be", async () => {
-    if (!config.payment) throw new Error("No payment settings");
-    const { bazaar } = offerOf(operation, config.payment, "https://service.test").extensions;
+    const { bazaar } = offerOf(operation, sellingWith(), "https://service.test").extensions;
     const text = JSON.stringify(bazaar.schema);
     for (const name of fieldNames(jsonSchema(operation.input))) expect(text).toContain(name);
     expect(text).not.toContain("description");

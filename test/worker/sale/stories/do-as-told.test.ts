@@ -6,13 +6,13 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { serializeErc6492Signature } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { operations } from "../../../../catalog/index.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { StopCase } from "../../../../src/payment/situations.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
 import { dependencyOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import {
   buy,
@@ -253,8 +253,7 @@ const ends: Readonly<Record<ChallengeError | StopCase | SaleFailure, () => Promi
     return { ...(await signed()), between, told: "wait(,wait)*" };
   },
   calculation: async () => {
-    const operation = operations.find((one) => one.path === path) ?? expect.fail("These tests buy what is not sold");
-    vi.spyOn(operation, "answer").mockImplementationOnce(() => {
+    vi.spyOn(operationNamed("sa_landed_cost"), "answer").mockImplementationOnce(() => {
       throw new Error("a bug");
     });
     return { ...(await signed()), told: "retry_same_payment" };
