@@ -64,11 +64,11 @@ export interface PayerSettings extends RequestSettings {
   readonly onSentAgain?: (earlier: Earlier) => void;
 }
 
-/** A challenge for which nothing was signed, and why. */
-export type NotSigned = {
-  readonly kind: "not_signed";
-  readonly challenge: ChallengeOutcome;
-} /** `clock`: this machine's clock and the service's differ by more than an hour. */ & (
+/**
+ * A challenge for which nothing was signed, and why. `clock`: this machine's clock and the service's differ by more than
+ * an hour.
+ */
+export type NotSigned = { readonly kind: "not_signed"; readonly challenge: ChallengeOutcome } & (
   | { readonly reason: "no_signer" | "terms" | "clock" }
   | { readonly reason: "limit"; readonly limit: LimitReached }
   | { readonly reason: "failed"; readonly thrown: unknown }

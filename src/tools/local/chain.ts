@@ -89,7 +89,7 @@ async function addressFrom(output: Readable): Promise<string> {
 }
 
 /** Brings a chain that was just started to its saved state, with USDC and Multicall3 in place. */
-async function openChain({ stdout }: ChildProcess, { stateFile, network = "eip155:8453", asset }: ChainOptions) {
+async function openChain({ stdout }: ChildProcess, { stateFile, asset }: ChainOptions, assetName: string) {
   if (!stdout) throw new Error("The local chain has no output to read.");
   const rpcUrl = await addressFrom(stdout);
   const client = chainClient(rpcUrl);
@@ -97,24 +97,25 @@ async function openChain({ stdout }: ChildProcess, { stateFile, network = "eip15
   stdout.resume();
   const saved = await loadState(stateFile);
   if (saved) await client.loadState({ state: saved });
-  await placeContracts(client, asset, networks[network].assetName);
+  await placeContracts(client, asset, assetName);
   return { rpcUrl, client };
 }
 
 /** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
 export async function startChain(options: ChainOptions): Promise<Chain> {
   const { stateFile, network = "eip155:8453", pauseMs = longestPauseMs } = options;
+  const { chainId, assetName } = networks[network];
   const child = startChild(
     anvilBinary(),
     [
       // The chain chooses its port itself, because a port that is chosen for it could be taken by then.
-      ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainOf(network).id)],
+      ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainId)],
       ...["--accounts", "0", "--no-request-size-limit"],
     ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const { rpcUrl, client } = await openChain(child, options).catch((error) => {
+  const { rpcUrl, client } = await openChain(child, options, assetName).catch((error) => {
     killGroup(child);
     throw error;
   });
