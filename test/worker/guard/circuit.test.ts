@@ -63,6 +63,23 @@ describe("a circuit", () => {
     expect(await secondsUntilClosed(env, dependency)).toBe(1);
   });
 
+  it("takes over the Gate's answer to a failed check, without asking it a second time", async () => {
+    const dependency = dependencyThat(() => false);
+    expect(await secondsUntilClosed(env, dependency)).toBe(0);
+    check(env, dependency);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
+  });
+
+  it("learns from the Gate that another isolate has found a local dependency working again", async () => {
+    const dependency = dependencyThat(() => false, true);
+    check(env, dependency);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
+    await env.GATE.getByName(`circuit:${dependency.name}`).recordCheck(true);
+    pass(1_000);
+    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(0);
+    expect(dependency.works).toHaveBeenCalledTimes(1);
+  });
+
   it("checks the dependency when the time is over, closes the circuit if it works, and logs each change", async () => {
     const lines = logged();
     let isWorking = false;
