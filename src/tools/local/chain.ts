@@ -131,16 +131,20 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
       await rename(`${stateFile}.part`, stateFile);
       savedBlock = block;
     });
+  const keepUp = async () => {
+    try {
+      // An authorization that ran out unused is given up only in a block that is past it.
+      const { timestamp } = await client.getBlock();
+      if (Date.now() - Number(timestamp) * 1000 >= pauseMs) await client.mine({ blocks: 1 });
+      if ((await client.getBlockNumber({ cacheTime: 0 })) !== savedBlock) await save();
+    } catch {
+      // The chain is ending, and what its users asked it to save is saved already.
+    }
+  };
+  let keepingUp = Promise.resolve();
   const timer = setInterval(
-    async () => {
-      try {
-        // An authorization that ran out unused is given up only in a block that is past it.
-        const { timestamp } = await client.getBlock();
-        if (Date.now() - Number(timestamp) * 1000 >= pauseMs) await client.mine({ blocks: 1 });
-        if ((await client.getBlockNumber({ cacheTime: 0 })) !== savedBlock) await save();
-      } catch {
-        // The chain is ending, and what its users asked it to save is saved already.
-      }
+    () => {
+      keepingUp = keepUp();
     },
     Math.min(saveIntervalMs, pauseMs),
   );
@@ -152,6 +156,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     save,
     stop: async () => {
       clearInterval(timer);
+      await keepingUp;
       if (isRunning(child)) await save().catch(() => {});
       await stopChild(child);
     },
