@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import fs, { lstat, mkdir, readdir, realpath, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import fs, { lstat, mkdir, readdir, realpath, rm, stat, symlink, unlink, utimes, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
