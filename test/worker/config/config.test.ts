@@ -1,12 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseConfig } from "../../../src/worker/config/config.ts";
 
-describe("a configuration that cannot be meant", () => {
-  it.each([
-    ["PAY_TO", "0x12"],
-    ["RATE_LIMIT_FREE_PER_MINUTE", "none"],
-    ["FACILITATOR_URL", "ftp://somewhere"],
-  ])("refuses a configuration for its %s, by name", (name, value) => {
-    expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, "m"));
-  });
+it.each([
+  ["PAY_TO", "0x12"],
+  ["RATE_LIMIT_FREE_PER_MINUTE", "none"],
+  ["FACILITATOR_URL", "ftp://somewhere"],
+])("refuses a configuration for its %s, by name", (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, "m"));
 });

@@ -76,26 +76,24 @@ describe("a challenge", () => {
   });
 });
 
-describe("a settlement that is not decided", () => {
-  it("names the transaction that a facilitator calls pending, if there is one", async () => {
-    world.settleMode = "hangs, and settles later";
-    const unnamed = await sign(payer, challenge);
-    const silent = await buy(unnamed);
-    expect(silent.headers.has("PAYMENT-RESPONSE")).toBe(false);
-    await expectTold(silent, 502, ["in_flight", "wait", expiryOf(unnamed), undefined]);
-    world.settleMode = "answers pending, and settles later";
-    const payment = await sign(payer, challenge);
-    const response = await buy(payment, otherInput);
-    const transaction = `0x${"1".padStart(64, "0")}`;
-    expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toEqual({
-      success: false,
-      errorReason: "settlement_pending",
-      payer: payer.address,
-      transaction,
-      network: "eip155:8453",
-    });
-    await expectTold(response, 502, ["in_flight", "wait", expiryOf(payment), transaction]);
+it("names the transaction that a facilitator calls pending, if there is one", async () => {
+  world.settleMode = "hangs, and settles later";
+  const unnamed = await sign(payer, challenge);
+  const silent = await buy(unnamed);
+  expect(silent.headers.has("PAYMENT-RESPONSE")).toBe(false);
+  await expectTold(silent, 502, ["in_flight", "wait", expiryOf(unnamed), undefined]);
+  world.settleMode = "answers pending, and settles later";
+  const payment = await sign(payer, challenge);
+  const response = await buy(payment, otherInput);
+  const transaction = `0x${"1".padStart(64, "0")}`;
+  expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toEqual({
+    success: false,
+    errorReason: "settlement_pending",
+    payer: payer.address,
+    transaction,
+    network: "eip155:8453",
   });
+  await expectTold(response, 502, ["in_flight", "wait", expiryOf(payment), transaction]);
 });
 
 describe("an invalid input", () => {

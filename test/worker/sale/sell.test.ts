@@ -73,17 +73,15 @@ describe("what the payer's ledger is asked for", () => {
   });
 });
 
-describe("the limit of a buyer's address", () => {
-  it("costs a sale no call of the object that counts, and one that is refused a single call", async () => {
-    const counted = vi.spyOn(Gate.prototype, "count");
-    const paidCalls = () => counted.mock.calls.filter(([rateClass]) => rateClass === "paid");
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-    expect(paidCalls()).toEqual([]);
-    expect(await errorOf(await buy(await sign(payer, challenge, { authorization: { value: "1" } })))).toBe(
-      "invalid_payment_requirements",
-    );
-    await expect.poll(paidCalls).toHaveLength(1);
-  });
+it("costs a sale no call of the object that counts, and one that is refused a single call", async () => {
+  const counted = vi.spyOn(Gate.prototype, "count");
+  const paidCalls = () => counted.mock.calls.filter(([rateClass]) => rateClass === "paid");
+  expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  expect(paidCalls()).toEqual([]);
+  expect(await errorOf(await buy(await sign(payer, challenge, { authorization: { value: "1" } })))).toBe(
+    "invalid_payment_requirements",
+  );
+  await expect.poll(paidCalls).toHaveLength(1);
 });
 
 describe("the content type of a signed body", () => {
@@ -108,25 +106,21 @@ describe("the content type of a signed body", () => {
   );
 });
 
-describe("a body without a canonical form", () => {
-  it.each([
-    ["a number beyond a double", '{"product_value":1e400}'],
-    ["half of a surrogate pair", '{"product_value":100,"note":"\\ud800"}'],
-  ])("answers 400 with stop to a body without a canonical form, before the ledger is asked: %s", async (_, body) => {
-    const asked = purchases();
-    const response = await buy(await sign(payer, challenge), body);
-    expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([400, "unused", "stop"]);
-    expect(await errorOf(response)).toBe("validation_failed");
-    expect([asked(), world.requests]).toEqual([[], []]);
-    expect(await statesOf(payer)).toEqual([]);
-  });
+it.each([
+  ["a number beyond a double", '{"product_value":1e400}'],
+  ["half of a surrogate pair", '{"product_value":100,"note":"\\ud800"}'],
+])("answers 400 with stop to a body without a canonical form, before the ledger is asked: %s", async (_, body) => {
+  const asked = purchases();
+  const response = await buy(await sign(payer, challenge), body);
+  expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([400, "unused", "stop"]);
+  expect(await errorOf(response)).toBe("validation_failed");
+  expect([asked(), world.requests]).toEqual([[], []]);
+  expect(await statesOf(payer)).toEqual([]);
 });
 
-describe("an ordinary purchase", () => {
-  it("makes an ordinary purchase with one request to the node and one call of a facilitator", async () => {
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
-    expect(world.requests.map(({ url }) => url)).toEqual([`${nodeUrl}/`, `${facilitatorUrls[0]}/settle`]);
-  });
+it("makes an ordinary purchase with one request to the node and one call of a facilitator", async () => {
+  expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  expect(world.requests.map(({ url }) => url)).toEqual([`${nodeUrl}/`, `${facilitatorUrls[0]}/settle`]);
 });
 
 describe("what the ledger answers", () => {

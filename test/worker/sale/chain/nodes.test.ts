@@ -131,27 +131,25 @@ describe("addresses that are unavailable for a moment", () => {
   );
 });
 
-describe("while no node answers", () => {
-  // One by one: the first address refuses the connection, and the second fails in this way.
-  it.each(faults)(
-    "charges no new sale while no node answers, and uses no token of a stranger's limit: %s",
-    async (fault) => {
-      const opened = openLedgers();
-      opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
-      proveByStep.mockImplementation(prove);
-      const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
-      let strangers = 0;
-      const buy = () => {
-        histories.forget();
-        const request = requestOf(++strangers, { callerAddress: "203.0.113.99" });
-        const payment = { ...request.payment, payer: `0x${String(strangers).padStart(40, "a")}` as const };
-        return withLedger(({ ledger }) => ledger.sell({ ...request, payment }), bindings);
-      };
-      const away = { code: "chain_unavailable", headers: { "Retry-After": "2" } };
-      expect(await buy()).toMatchObject(away);
-      // The token is returned when a question of our own has found no node either.
-      await expect.poll(buy, { timeout: 10_000, interval: 300 }).toMatchObject(away);
-      expect(settle).not.toHaveBeenCalled();
-    },
-  );
-});
+// One by one: the first address refuses the connection, and the second fails in this way.
+it.each(faults)(
+  "charges no new sale while no node answers, and uses no token of a stranger's limit: %s",
+  async (fault) => {
+    const opened = openLedgers();
+    opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
+    proveByStep.mockImplementation(prove);
+    const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
+    let strangers = 0;
+    const buy = () => {
+      histories.forget();
+      const request = requestOf(++strangers, { callerAddress: "203.0.113.99" });
+      const payment = { ...request.payment, payer: `0x${String(strangers).padStart(40, "a")}` as const };
+      return withLedger(({ ledger }) => ledger.sell({ ...request, payment }), bindings);
+    };
+    const away = { code: "chain_unavailable", headers: { "Retry-After": "2" } };
+    expect(await buy()).toMatchObject(away);
+    // The token is returned when a question of our own has found no node either.
+    await expect.poll(buy, { timeout: 10_000, interval: 300 }).toMatchObject(away);
+    expect(settle).not.toHaveBeenCalled();
+  },
+);

@@ -10,18 +10,16 @@ const backlog = () => env.BACKLOG.getByName("a backlog of its own");
 
 afterEach(emptyStorage);
 
-describe("the backlog", () => {
-  it("adds up what the backlog holds, since its oldest note, and forgets payers with nothing left", async () => {
-    expect(await backlog().read()).toEqual({ unresolved: 0, unbooked: 0, refused: 0, since: undefined });
-    vi.useFakeTimers({ now: time, toFake: ["Date"] });
-    await backlog().note("payer:1", { unresolved: 2, unbooked: 2, refused: 2 });
-    vi.setSystemTime(time + 1000);
-    await backlog().note("payer:2", { unresolved: 0, unbooked: 3 });
-    await backlog().note("payer:1", { unresolved: 1, unbooked: 4, refused: 1 });
-    expect(await backlog().read()).toEqual({ unresolved: 1, unbooked: 7, refused: 1, since: time });
-    await backlog().note("payer:1", { unresolved: 0, unbooked: 0 });
-    expect(await backlog().read()).toEqual({ unresolved: 0, unbooked: 3, refused: 0, since: time + 1000 });
-  });
+it("adds up what the backlog holds, since its oldest note, and forgets payers with nothing left", async () => {
+  expect(await backlog().read()).toEqual({ unresolved: 0, unbooked: 0, refused: 0, since: undefined });
+  vi.useFakeTimers({ now: time, toFake: ["Date"] });
+  await backlog().note("payer:1", { unresolved: 2, unbooked: 2, refused: 2 });
+  vi.setSystemTime(time + 1000);
+  await backlog().note("payer:2", { unresolved: 0, unbooked: 3 });
+  await backlog().note("payer:1", { unresolved: 1, unbooked: 4, refused: 1 });
+  expect(await backlog().read()).toEqual({ unresolved: 1, unbooked: 7, refused: 1, since: time });
+  await backlog().note("payer:1", { unresolved: 0, unbooked: 0 });
+  expect(await backlog().read()).toEqual({ unresolved: 0, unbooked: 3, refused: 0, since: time + 1000 });
 });
 
 /** The Worker's bindings, with ledgers that a test scripts; and the names of the woken ones. */

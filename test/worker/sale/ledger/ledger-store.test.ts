@@ -18,31 +18,27 @@ function failing({ storage }: DurableObjectState, writing: string): () => void {
   return () => void storage.sql.exec("DROP TRIGGER full");
 }
 
-describe("a ledger of which nothing was sold", () => {
-  it("has nothing of a payer without sales, and costs no storage", () =>
-    withStore(({ store, context }) => {
-      expect([store.find(nonceOf(1)), store.findEqual("equal", nonceOf(1)), store.nextDue()]).toEqual(
-        Array(3).fill(undefined),
-      );
-      expect([store.findByKeys(["k"]), store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual(Array(4).fill([]));
-      expect([store.undecidedCount(), store.hasPaid()]).toEqual([0, false]);
-      expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0, refused: 0 });
-      expect(context.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'keys'").toArray()).toEqual([]);
-    }));
-});
+it("has nothing of a payer without sales, and costs no storage", () =>
+  withStore(({ store, context }) => {
+    expect([store.find(nonceOf(1)), store.findEqual("equal", nonceOf(1)), store.nextDue()]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect([store.findByKeys(["k"]), store.due(9, 9), store.outdated(9), store.outbox(9)]).toEqual(Array(4).fill([]));
+    expect([store.undecidedCount(), store.hasPaid()]).toEqual([0, false]);
+    expect(store.leftovers()).toEqual({ unresolved: 0, unbooked: 0, refused: 0 });
+    expect(context.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'keys'").toArray()).toEqual([]);
+  }));
 
-describe("a row", () => {
-  it("removes a row with its keys, and no other", () =>
-    withStore(({ store, evicted }) => {
-      store.write(rowOf(1, "asked"), ["first"]);
-      store.write(rowOf(2, "asked"), ["second"]);
-      store.remove(nonceOf(1));
-      for (const reader of [store, evicted()]) {
-        expect([reader.find(nonceOf(1)), reader.undecidedCount()]).toEqual([undefined, 1]);
-        expect(noncesOf(reader.findByKeys(["first", "second"]))).toEqual(nonces(2));
-      }
-    }));
-});
+it("removes a row with its keys, and no other", () =>
+  withStore(({ store, evicted }) => {
+    store.write(rowOf(1, "asked"), ["first"]);
+    store.write(rowOf(2, "asked"), ["second"]);
+    store.remove(nonceOf(1));
+    for (const reader of [store, evicted()]) {
+      expect([reader.find(nonceOf(1)), reader.undecidedCount()]).toEqual([undefined, 1]);
+      expect(noncesOf(reader.findByKeys(["first", "second"]))).toEqual(nonces(2));
+    }
+  }));
 
 describe("a ledger of the first release", () => {
   const firstEdition = `
@@ -75,24 +71,22 @@ describe("a ledger of the first release", () => {
     }));
 });
 
-describe("keys", () => {
-  it("finds each row by the keys that it came with", () =>
-    withStore(({ store, evicted }) => {
-      store.write(rowOf(1, "settled"), ["one", "two"]);
-      store.write(rowOf(2, "settled"), ["two", "three"]);
-      const find = (...keys: readonly string[]) => noncesOf(evicted().findByKeys(keys));
-      expect([find("one"), find("two"), find("one", "two"), find("three")]).toEqual([
-        ...Array(3).fill(nonces(1)),
-        nonces(2),
-      ]);
-      expect([find("one", "three"), find("four", "three"), find("four"), find()]).toEqual([
-        nonces(1, 2),
-        nonces(2),
-        [],
-        [],
-      ]);
-    }));
-});
+it("finds each row by the keys that it came with", () =>
+  withStore(({ store, evicted }) => {
+    store.write(rowOf(1, "settled"), ["one", "two"]);
+    store.write(rowOf(2, "settled"), ["two", "three"]);
+    const find = (...keys: readonly string[]) => noncesOf(evicted().findByKeys(keys));
+    expect([find("one"), find("two"), find("one", "two"), find("three")]).toEqual([
+      ...Array(3).fill(nonces(1)),
+      nonces(2),
+    ]);
+    expect([find("one", "three"), find("four", "three"), find("four"), find()]).toEqual([
+      nonces(1, 2),
+      nonces(2),
+      [],
+      [],
+    ]);
+  }));
 
 describe("several rows of one request, as earlier releases could make", () => {
   it.each<[string, readonly Row["state"][], number | undefined]>([
@@ -111,38 +105,34 @@ describe("several rows of one request, as earlier releases could make", () => {
   );
 });
 
-describe("what the alarm does", () => {
-  it("fires the alarm at the earliest time of any row, sale or refusal, and never when none is left", () =>
-    withStore(({ store }) => {
-      writeSale(store, rowOf(1, "settled", { settledAt: 5_000, dueAt: 90_000 }));
-      expect(store.nextDue()).toBe(6_000);
-      store.write(rowOf(2, "asked", { dueAt: 5_500 }), []);
-      expect(store.nextDue()).toBe(5_500);
-      store.delivered(recordOf(rowOf(1, "settled")).id);
-      store.remove(nonceOf(2));
-      expect(store.nextDue()).toBe(90_000);
-      store.noteRefusal("https://one.test", 100);
-      store.remove(nonceOf(1));
-      expect([store.refusedBy(99), store.refusedBy(100)]).toEqual(["https://one.test", undefined]);
-      expect([store.nextDue(), store.forgetWhenEmpty(99), store.forgetWhenEmpty(100)]).toEqual([100, false, true]);
-    }));
-});
+it("fires the alarm at the earliest time of any row, sale or refusal, and never when none is left", () =>
+  withStore(({ store }) => {
+    writeSale(store, rowOf(1, "settled", { settledAt: 5_000, dueAt: 90_000 }));
+    expect(store.nextDue()).toBe(6_000);
+    store.write(rowOf(2, "asked", { dueAt: 5_500 }), []);
+    expect(store.nextDue()).toBe(5_500);
+    store.delivered(recordOf(rowOf(1, "settled")).id);
+    store.remove(nonceOf(2));
+    expect(store.nextDue()).toBe(90_000);
+    store.noteRefusal("https://one.test", 100);
+    store.remove(nonceOf(1));
+    expect([store.refusedBy(99), store.refusedBy(100)]).toEqual(["https://one.test", undefined]);
+    expect([store.nextDue(), store.forgetWhenEmpty(99), store.forgetWhenEmpty(100)]).toEqual([100, false, true]);
+  }));
 
-describe("sales for the books", () => {
-  it("delivers sales to the books again after a failure, the longest due first, fifty at a time", () =>
-    withStore(({ store }) => {
-      for (let index = 0; index < 51; index++)
-        writeSale(store, rowOf(index, "settled", { askedAt: index, settledAt: index }));
-      const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
-      const waiting = (now: number) => store.outbox(now).map(({ record, attempts }) => [record.id, attempts]);
-      expect([waiting(3_000), waiting(4_000).length]).toEqual([[[idOf(0), 0]], 50]);
-      store.postponeDelivery(idOf(0), 3_001);
-      expect(waiting(3_001).sort()).toEqual([
-        [idOf(0), 1],
-        [idOf(1), 0],
-      ]);
-    }));
-});
+it("delivers sales to the books again after a failure, the longest due first, fifty at a time", () =>
+  withStore(({ store }) => {
+    for (let index = 0; index < 51; index++)
+      writeSale(store, rowOf(index, "settled", { askedAt: index, settledAt: index }));
+    const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
+    const waiting = (now: number) => store.outbox(now).map(({ record, attempts }) => [record.id, attempts]);
+    expect([waiting(3_000), waiting(4_000).length]).toEqual([[[idOf(0), 0]], 50]);
+    store.postponeDelivery(idOf(0), 3_001);
+    expect(waiting(3_001).sort()).toEqual([
+      [idOf(0), 1],
+      [idOf(1), 0],
+    ]);
+  }));
 
 describe("a transaction that fails", () => {
   it("writes nothing of a row, its keys and its record when the transaction fails, and can read everything again", () =>

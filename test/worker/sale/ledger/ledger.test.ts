@@ -152,23 +152,21 @@ describe("a purchase that was paid back", () => {
     }));
 });
 
-describe("a sale that fails in a way that was not foreseen", () => {
-  it("answers an unforeseen fault as undecided and logs it, and starts over at the next attempt", async () => {
-    const events = logged();
-    calculate.mockRejectedValueOnce(new TypeError("a fault"));
-    await withLedger(async ({ ledger }) => {
-      expect(await ledger.sell(requestOf(1, { keys: ["key"] }))).toMatchObject({
-        ...{ kind: "failure", code: "settlement_unknown", headers: {} },
-      });
-      // A ledger of an earlier test may write a log line meanwhile, because its alarm can fire at any time.
-      expect(events().filter(({ event }) => event === "sale_failed")).toEqual([
-        { event: "sale_failed", reason: expect.stringContaining("a fault") },
-      ]);
-      prove.mockRejectedValueOnce(new ServiceError("core_unavailable"));
-      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown", headers: {} });
-      expect(await ledger.sell(requestOf(2, { ...other, keys: ["key"] }))).toMatchObject(sold);
-      expect(await ledger.sell(requestOf(1))).toMatchObject({ ...sold, charged: true });
+it("answers an unforeseen fault as undecided and logs it, and starts over at the next attempt", async () => {
+  const events = logged();
+  calculate.mockRejectedValueOnce(new TypeError("a fault"));
+  await withLedger(async ({ ledger }) => {
+    expect(await ledger.sell(requestOf(1, { keys: ["key"] }))).toMatchObject({
+      ...{ kind: "failure", code: "settlement_unknown", headers: {} },
     });
+    // A ledger of an earlier test may write a log line meanwhile, because its alarm can fire at any time.
+    expect(events().filter(({ event }) => event === "sale_failed")).toEqual([
+      { event: "sale_failed", reason: expect.stringContaining("a fault") },
+    ]);
+    prove.mockRejectedValueOnce(new ServiceError("core_unavailable"));
+    expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown", headers: {} });
+    expect(await ledger.sell(requestOf(2, { ...other, keys: ["key"] }))).toMatchObject(sold);
+    expect(await ledger.sell(requestOf(1))).toMatchObject({ ...sold, charged: true });
   });
 });
 
@@ -232,18 +230,16 @@ describe("payers who never paid, at one address, one a minute", () => {
   });
 });
 
-describe("sales that the books have lost", () => {
-  it("delivers sales again that the books have lost, and counts the payer's undecided payments", async () => {
-    const batch = vi.fn(async () => []);
-    const bind = (...values: unknown[]) => values[0];
-    await withLedger(
-      async ({ ledger, store }) => {
-        for (const [index, state] of (["settled", "asked", "settled"] as const).entries())
-          store.write(rowOf(index, state, { transaction: "0x7" }), []);
-        expect(await ledger.rebook([0, 1, 9].map(nonceOf))).toEqual({ rebooked: 1, undecided: 1 });
-        expect(batch.mock.calls).toEqual([[[recordOf(rowOf(0, "settled")).id]]]);
-      },
-      { BOOKS: { prepare: () => ({ bind }), batch } },
-    );
-  });
+it("delivers sales again that the books have lost, and counts the payer's undecided payments", async () => {
+  const batch = vi.fn(async () => []);
+  const bind = (...values: unknown[]) => values[0];
+  await withLedger(
+    async ({ ledger, store }) => {
+      for (const [index, state] of (["settled", "asked", "settled"] as const).entries())
+        store.write(rowOf(index, state, { transaction: "0x7" }), []);
+      expect(await ledger.rebook([0, 1, 9].map(nonceOf))).toEqual({ rebooked: 1, undecided: 1 });
+      expect(batch.mock.calls).toEqual([[[recordOf(rowOf(0, "settled")).id]]]);
+    },
+    { BOOKS: { prepare: () => ({ bind }), batch } },
+  );
 });

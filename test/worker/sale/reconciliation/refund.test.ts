@@ -1,6 +1,6 @@
 import { compactVerify, importJWK } from "jose";
 import { getAddress } from "viem/utils";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseConfig } from "../../../../src/worker/config/config.ts";
 import { activeKey } from "../../../../src/worker/identity/keys.ts";
 import { refundNonce, signRefund } from "../../../../src/worker/sale/reconciliation/refund.ts";
@@ -25,33 +25,29 @@ const refund = {
   refundedAt: 1_800_000_000,
 };
 
-describe("the nonce of a refund", () => {
-  it("makes one refund nonce for a sale, however its id is written, and another for another sale", () => {
-    // It must never change: a refund that was begun continues with its first nonce.
-    expect(refundNonce(saleId)).toBe("0x2d63f65e62df4575bec5d8bfad228bb5ff5ae1df7879720d7599c52ad8136f15");
-    expect(refundNonce(saleId.toUpperCase())).toBe(refundNonce(saleId));
-    expect(refundNonce(saleId.replace(/1$/, "2"))).not.toBe(refundNonce(saleId));
-  });
+it("makes one refund nonce for a sale, however its id is written, and another for another sale", () => {
+  // It must never change: a refund that was begun continues with its first nonce.
+  expect(refundNonce(saleId)).toBe("0x2d63f65e62df4575bec5d8bfad228bb5ff5ae1df7879720d7599c52ad8136f15");
+  expect(refundNonce(saleId.toUpperCase())).toBe(refundNonce(saleId));
+  expect(refundNonce(saleId.replace(/1$/, "2"))).not.toBe(refundNonce(saleId));
 });
 
-describe("the record of a refund", () => {
-  it("says who paid what back, for which sale, in which transaction, under a key of the service's DID", async () => {
-    const key = activeKey(config);
-    const record = await signRefund(config, "https://service.test", refund);
-    const { payload, protectedHeader } = await compactVerify(record ?? "", await importJWK({ ...key?.publicJwk }));
-    expect(protectedHeader).toEqual({ alg: "ES256", kid: `did:web:service.test#${key?.kid}`, typ: "refund+jws" });
-    const { saleId, wallet, refundedAt, amount, payer, ...same } = refund;
-    expect(JSON.parse(new TextDecoder().decode(payload))).toEqual({
-      ...same,
-      ...{ version: 1, type: "refund", iss: "did:web:service.test", sale: saleId, issuedAt: refundedAt },
-      ...{
-        asset: getAddress(refund.asset),
-        from: getAddress(wallet),
-        payer: getAddress(payer),
-        amount: String(amount),
-      },
-    });
-    const unsigned = parseConfig({ ...settings, SIGNING_KEYS: undefined });
-    expect(await signRefund(unsigned, "https://service.test", refund)).toBeUndefined();
+it("says who paid what back, for which sale, in which transaction, under a key of the service's DID", async () => {
+  const key = activeKey(config);
+  const record = await signRefund(config, "https://service.test", refund);
+  const { payload, protectedHeader } = await compactVerify(record ?? "", await importJWK({ ...key?.publicJwk }));
+  expect(protectedHeader).toEqual({ alg: "ES256", kid: `did:web:service.test#${key?.kid}`, typ: "refund+jws" });
+  const { saleId, wallet, refundedAt, amount, payer, ...same } = refund;
+  expect(JSON.parse(new TextDecoder().decode(payload))).toEqual({
+    ...same,
+    ...{ version: 1, type: "refund", iss: "did:web:service.test", sale: saleId, issuedAt: refundedAt },
+    ...{
+      asset: getAddress(refund.asset),
+      from: getAddress(wallet),
+      payer: getAddress(payer),
+      amount: String(amount),
+    },
   });
+  const unsigned = parseConfig({ ...settings, SIGNING_KEYS: undefined });
+  expect(await signRefund(unsigned, "https://service.test", refund)).toBeUndefined();
 });

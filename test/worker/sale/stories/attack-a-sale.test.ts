@@ -213,50 +213,44 @@ describe("a signature for terms that are not offered any more (A7)", () => {
   });
 });
 
-describe("many signatures that a facilitator refuses, and brings to the chain later (A9)", () => {
-  it("charges a program that follows each answer for one of many refused signatures that reach the chain later (A9)", async () => {
-    refuseAll("kyt_risk_detected");
-    const payment = await sign(payer, challenge);
-    expect(toldBy(await buy(payment)).slice(0, 2)).toEqual(["in_flight", "wait"]);
-    for (let attempt = 0; attempt < 12; attempt++)
-      expect(toldBy(await buy(await sign(payer, challenge))).slice(0, 2)).toEqual(["in_flight", "wait"]);
-    expect(await states()).toEqual(["declined"]);
-    world.transferWithAuthorization(payment.authorization);
-    expect((await buy(payment)).status).toBe(200);
-    expect(world.received).toHaveLength(1);
-  });
+it("charges a program that follows each answer for one of many refused signatures that reach the chain later (A9)", async () => {
+  refuseAll("kyt_risk_detected");
+  const payment = await sign(payer, challenge);
+  expect(toldBy(await buy(payment)).slice(0, 2)).toEqual(["in_flight", "wait"]);
+  for (let attempt = 0; attempt < 12; attempt++)
+    expect(toldBy(await buy(await sign(payer, challenge))).slice(0, 2)).toEqual(["in_flight", "wait"]);
+  expect(await states()).toEqual(["declined"]);
+  world.transferWithAuthorization(payment.authorization);
+  expect((await buy(payment)).status).toBe(200);
+  expect(world.received).toHaveLength(1);
 });
 
-describe("a payer who had the money until the settlement", () => {
-  it("asks each facilitator four times for an authorization, and no more once the money is gone", async () => {
-    world.settleMode = "answers 500";
-    const payments = await Promise.all(Array.from({ length: 5 }, () => sign(payer, challenge)));
-    const send = (payment: SignedPayment, index: number) => buy(payment, { product_value: index + 1 });
-    await Promise.all(payments.map(send));
-    const before = world.count("/settle");
-    expect(before).toBe(40);
-    passTime(5);
-    world.balances.set(payer.address.toLowerCase(), 0n);
-    for (const [index, payment] of payments.entries())
-      for (let repetition = 0; repetition < 4; repetition++) expect((await send(payment, index)).status).toBe(502);
-    expect(world.count("/settle")).toBe(before);
-  });
+it("asks each facilitator four times for an authorization, and no more once the money is gone", async () => {
+  world.settleMode = "answers 500";
+  const payments = await Promise.all(Array.from({ length: 5 }, () => sign(payer, challenge)));
+  const send = (payment: SignedPayment, index: number) => buy(payment, { product_value: index + 1 });
+  await Promise.all(payments.map(send));
+  const before = world.count("/settle");
+  expect(before).toBe(40);
+  passTime(5);
+  world.balances.set(payer.address.toLowerCase(), 0n);
+  for (const [index, payment] of payments.entries())
+    for (let repetition = 0; repetition < 4; repetition++) expect((await send(payment, index)).status).toBe(502);
+  expect(world.count("/settle")).toBe(before);
 });
 
-describe("a node that searches ten blocks at a time", () => {
-  it("searches for the use of a nonce ten blocks at a time, from where the last look ended", async () => {
-    world.settleMode = "settles, then hangs";
-    world.nodeLeavesAtSettlement = true;
-    world.mostBlocks = 10n;
-    const payment = await sign(payer, challenge, { validFor: 4_000 });
-    expect((await buy(payment)).status).toBe(502);
-    // The use is in a block long after the one of the proof.
-    world.block += 750n;
-    passTime(1_500);
-    world.nodeReachable = true;
-    let status = 502;
-    for (let look = 0; look < 30 && status === 502; look++) status = (await buy(payment)).status;
-    expect(status).toBe(200);
-    expect(world.received).toHaveLength(1);
-  });
+it("searches for the use of a nonce ten blocks at a time, from where the last look ended", async () => {
+  world.settleMode = "settles, then hangs";
+  world.nodeLeavesAtSettlement = true;
+  world.mostBlocks = 10n;
+  const payment = await sign(payer, challenge, { validFor: 4_000 });
+  expect((await buy(payment)).status).toBe(502);
+  // The use is in a block long after the one of the proof.
+  world.block += 750n;
+  passTime(1_500);
+  world.nodeReachable = true;
+  let status = 502;
+  for (let look = 0; look < 30 && status === 502; look++) status = (await buy(payment)).status;
+  expect(status).toBe(200);
+  expect(world.received).toHaveLength(1);
 });

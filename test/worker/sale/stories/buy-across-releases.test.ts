@@ -207,38 +207,34 @@ describe("a ledger of release 3ebb31d6", () => {
   });
 });
 
-describe("a row of a later release", () => {
-  it("answers no request with a later release's row, charges no more, and leaves it until that release runs again", async () => {
-    await query("UPDATE authorizations SET version = 2");
-    passTime(40 * day);
-    await runDurableObjectAlarm(ledgerOf(payer));
-    vi.useRealTimers();
-    for (const [sent, body] of [
-      [payment, input],
-      [payment, otherInput],
-      [await sign(payer, challenge), input],
-    ] as const) {
-      const response = await buy(sent, body);
-      expect([response.status, await errorOf(response), toldBy(response)[1]]).toEqual([
-        ...[502, "settlement_unknown", "wait"],
-      ]);
-    }
-    expect(world.received).toHaveLength(1);
-    expect((await buy(await sign(payer, challenge), { product_value: 300 })).status).toBe(200);
-    await query("UPDATE authorizations SET version = 1");
-    expect(await (await buy(payment)).text()).toBe(answer);
-  });
+it("answers no request with a later release's row, charges no more, and leaves it until that release runs again", async () => {
+  await query("UPDATE authorizations SET version = 2");
+  passTime(40 * day);
+  await runDurableObjectAlarm(ledgerOf(payer));
+  vi.useRealTimers();
+  for (const [sent, body] of [
+    [payment, input],
+    [payment, otherInput],
+    [await sign(payer, challenge), input],
+  ] as const) {
+    const response = await buy(sent, body);
+    expect([response.status, await errorOf(response), toldBy(response)[1]]).toEqual([
+      ...[502, "settlement_unknown", "wait"],
+    ]);
+  }
+  expect(world.received).toHaveLength(1);
+  expect((await buy(await sign(payer, challenge), { product_value: 300 })).status).toBe(200);
+  await query("UPDATE authorizations SET version = 1");
+  expect(await (await buy(payment)).text()).toBe(answer);
 });
 
-describe("a record of a later release for the books", () => {
-  it("keeps a later release's record for the books until then, and sets no alarm for it", async () => {
-    await query("UPDATE outbox SET sale = json_set(sale, '$.version', 2)");
-    passTime(2);
-    await runDurableObjectAlarm(ledgerOf(payer));
-    expect(await bookedFor(payer.address)).toBe(0);
-    expect(await query("SELECT id FROM outbox")).toHaveLength(1);
-    expect(await inLedger((storage) => storage.getAlarm())).toBeGreaterThan(Date.now() + day * 1000);
-  });
+it("keeps a later release's record for the books until then, and sets no alarm for it", async () => {
+  await query("UPDATE outbox SET sale = json_set(sale, '$.version', 2)");
+  passTime(2);
+  await runDurableObjectAlarm(ledgerOf(payer));
+  expect(await bookedFor(payer.address)).toBe(0);
+  expect(await query("SELECT id FROM outbox")).toHaveLength(1);
+  expect(await inLedger((storage) => storage.getAlarm())).toBeGreaterThan(Date.now() + day * 1000);
 });
 
 describe("a request of a Worker of another release", () => {

@@ -53,55 +53,51 @@ async function statusLater(): Promise<{
   return (await exports.default.fetch("https://service.test/status")).json();
 }
 
-describe("a buyer who is charged though the facilitator refuses", () => {
-  // A reason of each meaning after which the money may have moved. The meanings of others: `words.test.ts`.
-  it.each([
-    "settle_exact_evm_transaction_confirmation_timed_out",
-    "unknown_error",
-    "transaction_failed",
-    "invalid_exact_evm_nonce_already_used",
-    "kyt_risk_detected",
-  ])("answers in the same request when a buyer is charged though the facilitator refuses: %s", async (reason) => {
-    const { fetch } = world;
-    let authorization: Parameters<typeof world.transferWithAuthorization>[0] | undefined;
-    let looks = 0;
-    // The transaction is mined before the second look after the call.
-    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-      if (!url.endsWith("/settle")) {
-        if (authorization && ++looks === 2) world.transferWithAuthorization(authorization);
-        return fetch(url, init);
-      }
-      if (authorization) return fetch(url, init);
-      authorization = JSON.parse(String(init.body)).paymentPayload.payload.authorization;
-      return Response.json({ success: false, errorReason: reason, transaction: "", network: "eip155:8453" });
-    });
-    // However busy the machine is, no time passes.
-    passTime(0);
-    refuseAll("invalid_exact_evm_nonce_already_used");
-    const { status } = await buy(await sign(payer, challenge));
-    expect([status, paid()]).toEqual([200, 1]);
+// A reason of each meaning after which the money may have moved. The meanings of others: `words.test.ts`.
+it.each([
+  "settle_exact_evm_transaction_confirmation_timed_out",
+  "unknown_error",
+  "transaction_failed",
+  "invalid_exact_evm_nonce_already_used",
+  "kyt_risk_detected",
+])("answers in the same request when a buyer is charged though the facilitator refuses: %s", async (reason) => {
+  const { fetch } = world;
+  let authorization: Parameters<typeof world.transferWithAuthorization>[0] | undefined;
+  let looks = 0;
+  // The transaction is mined before the second look after the call.
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (!url.endsWith("/settle")) {
+      if (authorization && ++looks === 2) world.transferWithAuthorization(authorization);
+      return fetch(url, init);
+    }
+    if (authorization) return fetch(url, init);
+    authorization = JSON.parse(String(init.body)).paymentPayload.payload.authorization;
+    return Response.json({ success: false, errorReason: reason, transaction: "", network: "eip155:8453" });
   });
+  // However busy the machine is, no time passes.
+  passTime(0);
+  refuseAll("invalid_exact_evm_nonce_already_used");
+  const { status } = await buy(await sign(payer, challenge));
+  expect([status, paid()]).toEqual([200, 1]);
 });
 
-describe("a confirmation that must be on the chain", () => {
-  it("waits for the transfer of a large confirmed payment while the node is unavailable for a moment", async () => {
-    const pack = "/v1/gcc/merchant-pack";
-    const payment = await sign(payer, await challengeAt(pack));
-    world.nodeLeavesAtSettlement = true;
-    const { fetch } = world;
-    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-      const answer = await fetch(url, init);
-      if (url.endsWith("/settle"))
-        setTimeout(() => {
-          world.nodeReachable = true;
-        }, 40);
-      return answer;
-    });
-    const product = { product_value: 40, expected_sale_price: 129 };
-    const body = { products: [product, product, product], working_capital: 10_000 };
-    const { status } = await post(pack, body, { "PAYMENT-SIGNATURE": payment.header });
-    expect([status, asked(), paid()]).toEqual([200, [first], 1]);
+it("waits for the transfer of a large confirmed payment while the node is unavailable for a moment", async () => {
+  const pack = "/v1/gcc/merchant-pack";
+  const payment = await sign(payer, await challengeAt(pack));
+  world.nodeLeavesAtSettlement = true;
+  const { fetch } = world;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init);
+    if (url.endsWith("/settle"))
+      setTimeout(() => {
+        world.nodeReachable = true;
+      }, 40);
+    return answer;
   });
+  const product = { product_value: 40, expected_sale_price: 129 };
+  const body = { products: [product, product, product], working_capital: 10_000 };
+  const { status } = await post(pack, body, { "PAYMENT-SIGNATURE": payment.header });
+  expect([status, asked(), paid()]).toEqual([200, [first], 1]);
 });
 
 describe("several buyers", () => {

@@ -33,52 +33,48 @@ async function signed(error: ChallengeError = "payment_required"): Promise<strin
   return (await extensionsSent(error))["offer-receipt"].info.offers[0].signature;
 }
 
-describe("an offer", () => {
-  it("offers the operation at the origin, for its price by the one method that works, until the settings change", () => {
-    const resource = resourceOf(saLandedCost, origin);
-    expect(offer).toMatchObject({ origin, price: saLandedCost.price, resource, requirements, extensions });
-    const [before, after] = [sellingWith(), sellingWith()];
-    const first = offerOf(saLandedCost, before, origin);
-    expect(offerOf(saLandedCost, before, origin)).toBe(first);
-    expect(offerOf(saLandedCost, after, origin)).not.toBe(first);
-    const { url } = offerOf(saLandedCost, before, "https://other.test").resource;
-    expect(url).toBe("https://other.test/v1/sa/landed-cost");
-  });
+it("offers the operation at the origin, for its price by the one method that works, until the settings change", () => {
+  const resource = resourceOf(saLandedCost, origin);
+  expect(offer).toMatchObject({ origin, price: saLandedCost.price, resource, requirements, extensions });
+  const [before, after] = [sellingWith(), sellingWith()];
+  const first = offerOf(saLandedCost, before, origin);
+  expect(offerOf(saLandedCost, before, origin)).toBe(first);
+  expect(offerOf(saLandedCost, after, origin)).not.toBe(first);
+  const { url } = offerOf(saLandedCost, before, "https://other.test").resource;
+  expect(url).toBe("https://other.test/v1/sa/landed-cost");
 });
 
-describe("a challenge", () => {
-  it("writes a challenge for machines in its header and for people in its body", async () => {
-    const response = responseOf(await challengeOf(config, offer, "payment_declined", "ar", { settlement: {} }));
-    expect(response.status).toBe(402);
-    const { headers } = response;
-    expect(
-      ["Content-Type", "Content-Language", "Cache-Control", "PAYMENT-RESPONSE"].map((name) => headers.get(name)),
-    ).toEqual(["application/json", "ar", "no-store", "e30="]);
-    const required = {
-      x402Version: 2,
-      error: "payment_declined",
-      resource: offer.resource,
-      accepts: [requirements],
-      extensions: {
-        ...extensions,
-        "offer-receipt": {
-          info: { offers: [{ format: "jws", acceptIndex: 0, signature: expect.any(String) }] },
-          schema: { type: "object", required: ["offers"] },
-        },
+it("writes a challenge for machines in its header and for people in its body", async () => {
+  const response = responseOf(await challengeOf(config, offer, "payment_declined", "ar", { settlement: {} }));
+  expect(response.status).toBe(402);
+  const { headers } = response;
+  expect(
+    ["Content-Type", "Content-Language", "Cache-Control", "PAYMENT-RESPONSE"].map((name) => headers.get(name)),
+  ).toEqual(["application/json", "ar", "no-store", "e30="]);
+  const required = {
+    x402Version: 2,
+    error: "payment_declined",
+    resource: offer.resource,
+    accepts: [requirements],
+    extensions: {
+      ...extensions,
+      "offer-receipt": {
+        info: { offers: [{ format: "jws", acceptIndex: 0, signature: expect.any(String) }] },
+        schema: { type: "object", required: ["offers"] },
       },
-    };
-    expect(fromHeaderJson(headers.get("PAYMENT-REQUIRED") ?? "", 8192)).toEqual(required);
-    expect(await response.json()).toEqual({
-      ...required,
-      message: challengeTexts.payment_declined.ar,
-      help: spendingCapText(saLandedCost.price).ar,
-      termsOfService: "https://service.test/ar/help#terms",
-      service_time: new Date().toISOString().replace(/\.\d+/, ""),
-    });
-    const other = responseOf(await challengeOf(config, offer, "payment_declined", "en"));
-    expect(other.headers.has("PAYMENT-RESPONSE")).toBe(false);
-    expect(await other.json()).toMatchObject({ message: challengeTexts.payment_declined.en });
+    },
+  };
+  expect(fromHeaderJson(headers.get("PAYMENT-REQUIRED") ?? "", 8192)).toEqual(required);
+  expect(await response.json()).toEqual({
+    ...required,
+    message: challengeTexts.payment_declined.ar,
+    help: spendingCapText(saLandedCost.price).ar,
+    termsOfService: "https://service.test/ar/help#terms",
+    service_time: new Date().toISOString().replace(/\.\d+/, ""),
   });
+  const other = responseOf(await challengeOf(config, offer, "payment_declined", "en"));
+  expect(other.headers.has("PAYMENT-RESPONSE")).toBe(false);
+  expect(await other.json()).toMatchObject({ message: challengeTexts.payment_declined.en });
 });
 
 describe("the signature of an offer", () => {
