@@ -69,6 +69,14 @@ const restErrorSchema = z.strictObject({
   error: z.strictObject({ code: z.int(), status: z.string(), message: z.string().min(1), details }),
 });
 
+/** What an error says of a task that does not exist, whose id was `nothing`. */
+export const taskNotFound = {
+  "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+  reason: "TASK_NOT_FOUND",
+  domain: "a2a-protocol.org",
+  metadata: { taskId: "nothing" },
+};
+
 /** A binding's answer: a result, or what both bindings say of an error. */
 export interface Outcome {
   readonly status: number;

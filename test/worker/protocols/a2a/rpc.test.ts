@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callRpc, freeCall, question, send } from "./bindings.ts";
+import { callRpc, freeCall, question, send, taskNotFound } from "./bindings.ts";
 
 const request = (method: unknown, params: unknown = {}, more: object = {}) =>
   JSON.stringify({ jsonrpc: "2.0", id: 1, method, params, ...more });
@@ -52,18 +52,7 @@ describe("POST /a2a/rpc", () => {
 
   it("JSONRPC-ERR-001..003: describes an error as ErrorInfo of the protocol's domain", async () => {
     const { error } = await callRpc(request("GetTask", { id: "nothing" }));
-    expect(error).toEqual({
-      code: -32001,
-      message: expect.any(String),
-      data: [
-        {
-          "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-          reason: "TASK_NOT_FOUND",
-          domain: "a2a-protocol.org",
-          metadata: { taskId: "nothing" },
-        },
-      ],
-    });
+    expect(error).toEqual({ code: -32001, message: expect.any(String), data: [taskNotFound] });
   });
 
   it.each([

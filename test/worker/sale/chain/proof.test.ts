@@ -69,6 +69,13 @@ function proveWith(payment: Payment, answers: readonly Answer[], open: readonly 
   return prove(settings, payment, requirements, open);
 }
 const questions = () => asked.map(({ method, params }) => ({ method, params }));
+/** The questions about every payment. */
+const usualQuestions = (signature: Hex) => [
+  { method: "eth_getBlockByNumber", params: ["latest", false] },
+  called(requirements.asset, stateCall(authorization)),
+  called(requirements.asset, balanceCall(authorization)),
+  called(requirements.asset, transferCall(authorization, signature)),
+];
 /** The most gas that a transaction can use (EIP-7825). */
 const gas = toHex(2 ** 24);
 const called = (to: Hex, data: Hex) => ({ method: "eth_call", params: [{ to, data, gas }, "latest"] });
@@ -123,12 +130,7 @@ describe("a payment by an account", () => {
 
   it("asks about an account with the very transfer, its nonce, the payer's balance and the newest block", async () => {
     await proveWith(payment, []);
-    expect(questions()).toEqual([
-      { method: "eth_getBlockByNumber", params: ["latest", false] },
-      called(requirements.asset, stateCall(authorization)),
-      called(requirements.asset, balanceCall(authorization)),
-      called(requirements.asset, transferCall(authorization, signature)),
-    ]);
+    expect(questions()).toEqual(usualQuestions(signature));
   });
 
   it("does not know whether an account can pay when the node does not answer", async () => {
@@ -154,10 +156,7 @@ describe("a payment by a wallet that is deployed", () => {
   it("asks about a deployed wallet's code as well, and whether it takes the signature", async () => {
     await proveWith(payment, []);
     expect(questions()).toEqual([
-      { method: "eth_getBlockByNumber", params: ["latest", false] },
-      called(requirements.asset, stateCall(authorization)),
-      called(requirements.asset, balanceCall(authorization)),
-      called(requirements.asset, transferCall(authorization, inner)),
+      ...usualQuestions(inner),
       { method: "eth_getCode", params: [authorization.from, "latest"] },
       {
         method: "eth_call",
