@@ -186,5 +186,9 @@ export function taskIn({ result }: Outcome): Task {
   return z.strictObject({ task: taskSchema }).parse(result).task;
 }
 
+/** Reads a task as it is kept. */
+export const readTask = async (binding: Binding, id: string, params: Json = {}, headers = {}): Promise<Task> =>
+  taskSchema.parse((await binding.call("get", { id, ...params }, headers)).result);
+
 /** The list in an answer. */
 export const listIn = ({ result }: Outcome) => listSchema.parse(result);

@@ -6,7 +6,7 @@ import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { fromHeader, ledgerOf, passTime, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
-import { askFor, jsonRpc as binding, messageWith, taskIn, taskSchema } from "./bindings.ts";
+import { askFor, jsonRpc as binding, messageWith, readTask, taskIn } from "./bindings.ts";
 import {
   challenged,
   challengeIn,
@@ -96,7 +96,7 @@ describe("payment for a task", () => {
       },
     });
     expect(world.received.map(({ value }) => value)).toEqual([BigInt(atomic)]);
-    expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(paid);
+    expect(await readTask(binding, task.id)).toEqual(paid);
   });
 
   it("completes a task at once when its payment comes with the first message", async () => {
@@ -178,9 +178,7 @@ describe("payment for a task", () => {
       await binding.call("send", messageWith([{ text: "Too dear." }], { taskId: task.id, metadata })),
     );
     expect([stateOf(declined), statusOf(declined)]).toEqual(["CANCELED", "payment-rejected"]);
-    expect((await binding.call("get", { id: task.id })).result).toMatchObject({
-      status: { state: "TASK_STATE_CANCELED" },
-    });
+    expect(stateOf(await readTask(binding, task.id))).toBe("CANCELED");
     expect(world.received).toHaveLength(0);
   });
 
@@ -293,12 +291,11 @@ describe("payment for a task", () => {
     world.settleMode = "honest";
     world.nodeReachable = true;
     passTime(6);
-    const open = taskSchema.parse((await binding.call("get", { id: task.id })).result);
+    const open = await readTask(binding, task.id);
     expect([stateOf(open), statusOf(open)]).toEqual(["INPUT_REQUIRED", "payment-submitted"]);
     world.catchUp();
     passTime(6);
-    const { result } = await binding.call("get", { id: task.id });
-    const shown = taskSchema.parse(result);
+    const shown = await readTask(binding, task.id);
     expect(world.count("/settle")).toBe(asked);
     expect([stateOf(shown), statusOf(shown)]).toEqual(["COMPLETED", "payment-completed"]);
     expect(JSON.stringify(shown)).not.toContain(signature);
@@ -319,8 +316,7 @@ describe("payment for a task", () => {
     await runDurableObjectAlarm(ledgerOf(payer));
     passTime(61);
     await runDurableObjectAlarm(ledgerOf(payer));
-    const { result } = await binding.call("get", { id: task.id }, later);
-    const shown = taskSchema.parse(result);
+    const shown = await readTask(binding, task.id, {}, later);
     expect([stateOf(shown), statusOf(shown)]).toEqual(["INPUT_REQUIRED", "payment-failed"]);
     const other = await sign(payer, challengeIn(shown));
     expect(stateOf(taskIn(await binding.call("send", payment(task.id, other.header), later)))).toBe("COMPLETED");
@@ -357,7 +353,7 @@ describe("payment for a task", () => {
     forged.payload.authorization.validBefore = "1";
     resetLedgerOnce();
     const sent = taskIn(await binding.call("send", payment(task.id, toHeader(forged))));
-    const shown = taskSchema.parse((await binding.call("get", { id: task.id })).result);
+    const shown = await readTask(binding, task.id);
     expect([stateOf(sent), stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", "INPUT_REQUIRED", undefined]);
   });
 
@@ -370,7 +366,7 @@ describe("payment for a task", () => {
     const task = taskIn(await binding.call("send", askFor(skill, input), later));
     resetLedgerOnce();
     await binding.call("send", payment(task.id, header), later);
-    const shown = taskSchema.parse((await binding.call("get", { id: task.id }, later)).result);
+    const shown = await readTask(binding, task.id, {}, later);
     expect([stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", undefined]);
   });
 

@@ -110,20 +110,6 @@ describe("several buyers", () => {
     expect(statuses).toEqual(Array(10).fill(200));
     expect(paid()).toBe(10);
   });
-
-  it("serves buyers for two hours, and tries a failing facilitator after ever longer times", async () => {
-    world.settleModes.set(first, "answers 500");
-    const trials: number[] = [];
-    for (let minutes = 0; minutes < 120; minutes += 10) {
-      const { status, asked: urls } = await next();
-      expect(status).toBe(200);
-      if (urls[0] === first) trials.push(minutes);
-      passTime(600);
-    }
-    // One call each time but the first: after 1, 2, 4, 8, 16 and 32 minutes, as buyers come.
-    expect(trials).toEqual([0, 10, 20, 30, 40, 60, 100]);
-    expect(paid()).toBe(12);
-  });
 });
 
 describe("a stranger with contract wallets", () => {

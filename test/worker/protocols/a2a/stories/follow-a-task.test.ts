@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { passTime } from "../../../sale/fixtures/buyer.ts";
-import { bindings, freeCall, jsonRpc, listIn, question, taskIn, taskSchema } from "../bindings.ts";
+import { bindings, freeCall, jsonRpc, listIn, question, readTask, taskIn, taskSchema } from "../bindings.ts";
 
 const unknownId = "8b0f0e3e-5a0c-4d1a-9a56-0a1c2d3e4f50";
 
 describe.each(bindings)("a task over $name", (binding) => {
   it("CORE-GET-001: returns a task as it was answered", async () => {
     const task = taskIn(await binding.call("send", freeCall()));
-    expect(taskSchema.parse((await binding.call("get", { id: task.id })).result)).toEqual(task);
-    const brief = await binding.call("get", { id: task.id, historyLength: 0 });
-    expect(taskSchema.parse(brief.result).history).toBeUndefined();
+    expect(await readTask(binding, task.id)).toEqual(task);
+    expect((await readTask(binding, task.id, { historyLength: 0 })).history).toBeUndefined();
   });
 
   it.each(["x", "../../a", "🦊", unknownId, "a".repeat(300)])(
@@ -49,7 +48,7 @@ describe("a task", () => {
     const { id } = taskIn(await binding.call("send", question()));
     const { result } = await binding.call("cancel", { id });
     expect(taskSchema.parse(result)).toMatchObject({ id, status: { state: "TASK_STATE_CANCELED" } });
-    expect((await binding.call("get", { id })).result).toMatchObject({ status: { state: "TASK_STATE_CANCELED" } });
+    expect(await readTask(binding, id)).toMatchObject({ status: { state: "TASK_STATE_CANCELED" } });
   });
 
   it("CORE-CANCEL-002: cancels no task that is over", async () => {
@@ -86,9 +85,7 @@ describe("a task", () => {
     const { id } = taskIn(await binding.call("send", asked));
     await binding.call("send", question({ taskId: id, messageId: "second" }));
     const historyOf = async (historyLength?: number) =>
-      taskSchema.parse(
-        (await binding.call("get", { id, ...(historyLength !== undefined && { historyLength }) })).result,
-      ).history;
+      (await readTask(binding, id, historyLength === undefined ? {} : { historyLength })).history;
     expect((await historyOf())?.map(({ messageId }) => messageId)).toEqual(["first", expect.any(String), "second"]);
     expect((await historyOf())?.[0]).toMatchObject({ messageId: "first", parts });
     expect(await historyOf(0)).toBeUndefined();
@@ -152,7 +149,7 @@ describe("the list of tasks", () => {
   it("lists no tasks of a context that the client named, however long its id is", async () => {
     for (const contextId of ["1", "conversation-of-customer-0001", crypto.randomUUID()]) {
       const task = taskIn(await binding.call("send", question({ contextId })));
-      expect(taskSchema.parse((await binding.call("get", { id: task.id })).result).contextId).toBe(contextId);
+      expect((await readTask(binding, task.id)).contextId).toBe(contextId);
       expect(listIn(await binding.call("list", { contextId })).tasks).toEqual([]);
     }
   });
@@ -160,6 +157,5 @@ describe("the list of tasks", () => {
 
 it("reads snake_case parameters of GetTask", async () => {
   const { id } = taskIn(await jsonRpc.call("send", question()));
-  const { result } = await jsonRpc.call("get", { id, history_length: 0 });
-  expect(taskSchema.parse(result).history).toBeUndefined();
+  expect((await readTask(jsonRpc, id, { history_length: 0 })).history).toBeUndefined();
 });
