@@ -39,10 +39,7 @@ function runsText(question: Question, from: number): Text {
  */
 const several = 2;
 
-/**
- * Which calls answer a question for the least money, for every number of products, with and without a budget. Limits
- * are named in one call, too: a decision on each costs less for up to 9 products, 11 to 39, and 51 to 99.
- */
+/** Which calls answer a question for the least money, for every number of products, with and without a budget. */
 export const buyingAdvice: Text = adviceText();
 
 function adviceText(): Text {
@@ -58,7 +55,7 @@ function adviceText(): Text {
   const { most } = ranking.products;
   const pack = `${inOneOrder.from} to ${inOneOrder.to}`;
   return {
-    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call for each ${most} (no common order), or ${inOneOrder.operation.id} with any capital for ${pack}. Limits of each: ${one.operation.id} for each, or together ${limits.en}. One order for a budget: ${plan.en}, or ${best.id} with the ${best.products.most} best by ${free.id}.`,
-    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} (دون ترتيب واحد)، أو ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${one.operation.id} لكل منها، أو معًا ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
+    en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits.en}. One order for a budget: ${plan.en}, or ${best.id} with the ${best.products.most} best by ${free.id}.`,
+    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
   };
 }

@@ -51,17 +51,6 @@ describe("the price table", () => {
       );
   });
 
-  it("advises a decision on each product for its limits, which costs less than most single calls", () => {
-    expect(sentenceOf("Limits of each")).toMatch(/^Limits of each: gcc_product_decision for each, or together /);
-    const cheaperEach = Array.from({ length: 149 }, (_, index) => index + 2).filter(
-      (products) => products * 2.5 < (cheapest(["decision", "limits"], products)?.price.amount ?? 0),
-    );
-    const ranges = [2, 9, 11, 39, 51, 99];
-    expect(cheaperEach.filter((count) => [count - 1, count + 1].some((next) => !cheaperEach.includes(next)))).toEqual(
-      ranges,
-    );
-  });
-
   it("says that the best of a long list are planned for less than all", () => {
     expect(sentenceOf("One order for a budget")).toContain(
       "x402_agent_scale for 51 to 150, or gcc_merchant_pack with the 25 best by free_profit_check.",
@@ -70,8 +59,10 @@ describe("the price table", () => {
 
   it("advises the cheapest way to decide on one product, and to rank 2 to 150", () => {
     expect(sentenceOf("One product")).toContain(cheapest(["decision"], 1)?.id);
-    const ranking = sentenceOf("To rank 2 to 12: gcc_portfolio_rank; more: a call for each 12");
-    expect(ranking).toContain("for each 12 (no common order), or gcc_merchant_pack with any capital for 13 to 25");
+    const ranking = sentenceOf("To rank 2 to 12: gcc_portfolio_rank; more: a call of it for each 12");
+    expect(ranking).toContain(
+      "without an order common to all, which gcc_merchant_pack with any capital gives for 13 to 25",
+    );
     for (let products = 2; products <= 150; products++) {
       const single = cheapest(["decision", "score"], products);
       const several = Math.ceil(products / 12) * gccPortfolioRank.price.amount;
