@@ -18,6 +18,7 @@ import { answerOf } from "../../fixtures/dataset-answers.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { bookedFor, closeBooks } from "../../fixtures/open-books.ts";
 import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
+import { askFor, freeInput } from "../protocols/a2a/bindings.ts";
 import { buy, challengeAt, input, path, sign } from "../sale/fixtures/buyer.ts";
 import {
   calculate,
@@ -36,7 +37,6 @@ import { sendTo, transports } from "../transports.ts";
 
 const app = createApp(operations);
 const free = "/free/gcc-profit-check";
-const freeInput = { landed_cost: 40, expected_sale_price: 99 };
 const now = Date.UTC(2026, 10, 23, 12);
 const minuteMs = 60_000;
 
@@ -62,12 +62,8 @@ const broken = { getByName: () => new Proxy({}, { get: () => away }) };
 const envWith = (bindings: object): Env => ({ ...env, ...bindings });
 const sendThrough = (bindings: object) => sendTo(envWith(bindings));
 const a2a = (send: ReturnType<typeof sendTo>, skill: string, asked: object) => {
-  const message = { messageId: "m", role: "ROLE_USER", parts: [{ data: { skill, input: asked } }] };
-  return send(
-    "/a2a/rpc",
-    { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } },
-    { "A2A-Version": "1.0" },
-  );
+  const params = askFor(skill, asked);
+  return send("/a2a/rpc", { jsonrpc: "2.0", id: 1, method: "SendMessage", params }, { "A2A-Version": "1.0" });
 };
 const selling = sellingWith();
 

@@ -1,6 +1,6 @@
 /** The common parts of the tests of payment over A2A: one paid skill, its challenge, and messages that pay. */
 import type { PrivateKeyAccount } from "viem";
-import { type Challenge, type Changes, fromHeader, post, sign } from "../../sale/fixtures/buyer.ts";
+import { type Challenge, type Changes, fromHeader, isChallenge, post, sign } from "../../sale/fixtures/buyer.ts";
 import { askFor, type Binding, messageWith, type Task, taskIn } from "./bindings.ts";
 
 export const extension = "https://github.com/google-a2a/a2a-x402/v0.1";
@@ -16,8 +16,6 @@ export const textOf = ({ status }: Task) =>
 export const statusOf = (task: Task) => metadataOf(task)["x402.payment.status"];
 export const receiptsOf = (task: Task) => metadataOf(task)["x402.payment.receipts"];
 
-const isChallenge = (value: unknown): value is Challenge =>
-  typeof value === "object" && value !== null && "accepts" in value;
 export function challengeIn(task: Task): Challenge {
   const required = metadataOf(task)["x402.payment.required"];
   if (!isChallenge(required)) throw new Error("The task does not ask for payment");

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { operationNamed } from "../../../fixtures/operation-named.ts";
-import { type Challenge, fromHeader, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
+import { type Challenge, fromHeader, isChallenge, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
 import { endpoint, legacy, modern, resultIn } from "./wire.ts";
 
@@ -14,9 +14,6 @@ const input = operation.examples[0].input;
 function call(meta: object = {}, headers: Readonly<Record<string, string>> = {}, given: object = input) {
   return resultIn(modern("tools/call", { name, arguments: given, _meta: meta }, headers));
 }
-
-const isChallenge = (value: unknown): value is Challenge =>
-  typeof value === "object" && value !== null && "x402Version" in value && "accepts" in value;
 
 async function challenge(): Promise<Challenge> {
   const { structuredContent } = await call();

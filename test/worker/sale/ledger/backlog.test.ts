@@ -5,7 +5,6 @@ import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { logged } from "../fixtures/ledger.ts";
 
 const time = 1_800_000_000_000;
-const ledgerPayer = `0x${"b4".repeat(20)}`;
 const backlog = () => env.BACKLOG.getByName("a backlog of its own");
 
 afterEach(emptyStorage);
@@ -75,8 +74,7 @@ describe("the hourly run over the backlog", () => {
   });
 
   it("forgets a ledger that has nothing left", async () => {
-    const name = `payer:${ledgerPayer}`;
-    await env.BACKLOG.getByName(backlogName).note(name, { unresolved: 1, unbooked: 0 });
+    await note(`payer:0x${"b4".repeat(20)}`);
     await wakeLedgers(env);
     expect(await env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 0 });
   });
