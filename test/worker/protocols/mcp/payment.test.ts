@@ -264,12 +264,12 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(2);
   });
 
-  it("does not charge a second payment under the same idempotency key", async () => {
+  it("takes the idempotency key of _meta: another input under it is a conflict, uncharged", async () => {
     const [payer, asked] = [world.payer(), await challenge()];
     const key = { "svc/idempotency_key": "order 7", "svc/referral_code": "friend" };
-    const first = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
-    const second = await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
-    expect(second.structuredContent).toMatchObject({ ...Object(first.structuredContent) });
+    await call({ "x402/payment": (await sign(payer, asked)).header, ...key });
+    const second = await call({ "x402/payment": (await sign(payer, asked)).header, ...key }, {}, { product_value: 7 });
+    expect(second.structuredContent).toMatchObject({ error: { code: "idempotency_conflict" } });
     expect(world.received).toHaveLength(1);
   });
 
