@@ -121,6 +121,15 @@ describe("the Gate of a circuit", () => {
     answer.resolve(0);
   });
 
+  it("tells the Gate nothing of a check that finds the dependency working, as it was", async () => {
+    const dependency = dependencyThat(() => true);
+    const { gates, asked } = gateThat(() => 0);
+    check(gates, dependency);
+    await expect.poll(() => dependency.works.mock.settledResults.length).toBe(1);
+    await Promise.resolve();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it("asks the Gate about a local dependency only after it has failed here", async () => {
     const dependency = dependencyThat(() => false, true);
     const { gates, asked } = gateThat(() => 0);
