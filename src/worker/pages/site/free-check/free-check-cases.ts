@@ -7,12 +7,13 @@ import type { Language } from "../../../../shop/words/language.ts";
 import type { ResultMessage } from "../../../../shop/words/results.ts";
 import type { FreeCheckMessage } from "../../words/free-check.ts";
 import type { FreeCheckInput } from "./question.ts";
+import type { Understood } from "./understand.ts";
 
 /** The language in which the cases are written, on the page and in the views of MCP hosts. */
 export type ResultLanguage = Language<FreeCheckMessage | ResultMessage>;
 
-/** The seller's position, as far as it was stated. */
-type Seller = Pick<FreeCheckInput, "registered" | "channel">;
+/** The seller's position, as far as it was stated, and the landed cost if this page worked it out. */
+export type Seller = Pick<FreeCheckInput, "registered" | "channel"> & Partial<Pick<Understood, "estimate">>;
 
 /** The registered position read as if the landed cost did not contain import VAT (domain.md 4.2). */
 const otherReading = "landed_cost_excludes_vat";
@@ -20,8 +21,10 @@ const otherReading = "landed_cost_excludes_vat";
 /** The unregistered position of each kind of channel (domain.md 4.3). */
 const unregisteredPosition = { marketplace: "deemed_supplier", own_store: "vat_as_cost" } as const;
 
-function canBe(name: string, { registered, channel }: Seller): boolean {
+function canBe(name: string, { registered, channel, estimate }: Seller): boolean {
   if (name === "as_supplied") return true;
+  // The landed cost that this page works out contains import VAT.
+  if (name === otherReading && estimate) return false;
   if (name === "vat_registered" || name === otherReading) return registered !== "no";
   return registered !== "yes" && (channel === undefined || unregisteredPosition[channel.kind] === name);
 }

@@ -5,12 +5,11 @@ import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decim
 import { Bars } from "../../../../shop/results/bars.tsx";
 import type { FreeCheckMessage } from "../../words/free-check.ts";
 import { barsOf } from "./free-check-bars.ts";
-import { type Case, casesOf, type ResultLanguage } from "./free-check-cases.ts";
-import type { FreeCheckInput } from "./question.ts";
+import { type Case, casesOf, type ResultLanguage, type Seller } from "./free-check-cases.ts";
 
 interface Props {
   readonly figures: FreeProfitCheckResult;
-  readonly question: Pick<FreeCheckInput, "registered" | "channel">;
+  readonly question: Seller;
   readonly language: ResultLanguage;
   /** The label of a field of the request. */
   readonly fieldName: (field: string) => string;

@@ -238,4 +238,12 @@ describe("the case that the page leads with", () => {
     expect(names(`${known}&registered=no&channel=amazon-home`)).toEqual(["as_supplied", "deemed_supplier"]);
     expect(names(`${known}&currency=AED`)).not.toContain("deemed_supplier");
   });
+
+  it("asks whether import VAT is missing only of a landed cost that was typed", () => {
+    const namesOf = (query: string) => casesOf(answer(query), understood(query)).cases.map(({ name }) => name);
+    const priced = "product_value=30&expected_sale_price=129";
+    expect(answer(priced).if_landed_cost_excludes_vat).not.toBeNull();
+    expect(namesOf(priced)).toEqual(["as_supplied", "vat_registered", "vat_as_cost", "deemed_supplier"]);
+    expect(namesOf(`${priced}&landed_cost=60`)).toContain("landed_cost_excludes_vat");
+  });
 });
