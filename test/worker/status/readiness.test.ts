@@ -17,6 +17,13 @@ describe("/ready/x402-index", () => {
     expect(report.passed + report.failed).toBe(report.checks.length);
   });
 
+  it("counts required and recommended checks apart on its page", async () => {
+    const page = await (await service("/ready/x402-index", { headers: { Accept: "text/html" } })).text();
+    expect(page).toContain("1 of 1 required checks passed, 2 of 4 recommended");
+    const arabic = await (await service("/ar/ready/x402-index", { headers: { Accept: "text/html" } })).text();
+    expect(arabic).toContain("الفحوص الإلزامية الناجحة: 1 من 1، والمستحسنة: 2 من 4");
+  });
+
   it("speaks Arabic to those who ask in Arabic", async () => {
     const report = await (await service("/ready/x402-index?lang=ar")).json<ReadinessReport>();
     for (const { requirement, problem } of report.checks) {

@@ -90,6 +90,9 @@ export const developerWords = {
   },
   readinessReady: { en: "Ready", ar: "جاهزة" },
   readinessNotReady: { en: "Not ready", ar: "غير جاهزة" },
-  readinessCount: { en: "{passed} of {total} checks passed", ar: "الفحوص الناجحة: {passed} من {total}" },
+  readinessCount: {
+    en: "{required} of {allRequired} required checks passed, {recommended} of {allRecommended} recommended",
+    ar: "الفحوص الإلزامية الناجحة: {required} من {allRequired}، والمستحسنة: {recommended} من {allRecommended}",
+  },
   readinessRecommended: { en: "recommended", ar: "مستحسن" },
 } as const satisfies Record<string, Text>;

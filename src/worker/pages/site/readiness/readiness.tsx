@@ -7,6 +7,9 @@ import { type FrameContext, Layout } from "../frame/layout.tsx";
 /** Renders `/ready/x402-index` for browsers, and its Arabic twin. */
 export function Readiness({ report, ...context }: FrameContext & { readonly report: ReadinessReport }) {
   const { say, number, time } = context.language;
+  const required = report.checks.filter(({ level }) => level === "required");
+  const recommended = report.checks.filter(({ level }) => level === "recommended");
+  const passed = (checks: ReadinessReport["checks"]) => number(checks.filter((check) => check.passed).length);
   return (
     <Layout {...context} title={say("readinessTitle")} description={say("readinessText")} page={pages.readiness}>
       <div class="page">
@@ -18,7 +21,12 @@ export function Readiness({ report, ...context }: FrameContext & { readonly repo
               {say(report.ready ? "readinessReady" : "readinessNotReady")}
             </strong>
             {" · "}
-            {say("readinessCount", { passed: number(report.passed), total: number(report.checks.length) })}
+            {say("readinessCount", {
+              required: passed(required),
+              allRequired: number(required.length),
+              recommended: passed(recommended),
+              allRecommended: number(recommended.length),
+            })}
           </p>
           <ul class="checks">
             {report.checks.map((check) => (
