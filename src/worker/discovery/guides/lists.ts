@@ -132,14 +132,18 @@ export function exampleLines({ operations, locale }: GuideContext): string {
     .join("\n");
 }
 
+/** Whole USDC with two decimals, or four where they are needed. */
+const usdc = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false });
+
 /** The rows of the table by which a reader chooses: how many products, which price, what the result has. */
 export const priceRows = ({ operations, locale }: GuideContext): string =>
   operations
     .map((operation) => {
       const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
       const products = least === most ? `${most}` : `${least}-${most}`;
-      const parts = gives.map((part) => partNames[part][locale]).join(", ");
-      return `| ${[operation.id, operation.price.usdc, products, each, parts].join(" | ")} |`;
+      const perProduct = operation.free ? operation.price.usdc : usdc.format(each);
+      const parts = gives.map((part) => partNames[part][locale]).join(", ") || operation.name[locale];
+      return `| ${[operation.id, operation.price.usdc, products, perProduct, parts].join(" | ")} |`;
     })
     .join("\n");
 

@@ -8,6 +8,9 @@ export type ProgramSource = Partial<Pick<Config, "npmPackage" | "repositoryUrl">
 const runner = "src/tools/run.js";
 const program = "src/client/cli.ts";
 
+/** The path that stands for the reader's clone. */
+export const clonePath = `/path/to/${service.id}`;
+
 /**
  * How the program of a deployment is run: `command` and `args` for the settings of an MCP host, `line` for a
  * shell at the root of a clone, and `setUp` for making the clone, if the address of the source code is configured. A
@@ -18,7 +21,7 @@ export function ownProgram({ npmPackage, repositoryUrl }: ProgramSource) {
   if (npmPackage) return { command: "npx", args: ["-y", npmPackage], line: `npx -y ${npmPackage}` };
   return {
     command: "node",
-    args: [`/path/to/${service.id}/${runner}`, program],
+    args: [`${clonePath}/${runner}`, program],
     line: `node ${runner} ${program}`,
     ...(repositoryUrl && {
       setUp: `git clone ${repositoryUrl} ${service.id}\ncd ${service.id}\nnpm ci --omit=dev`,

@@ -27,7 +27,7 @@ import {
   productBody,
   taskLines,
 } from "./lists.ts";
-import { ownProgram } from "./own-program.ts";
+import { clonePath, ownProgram } from "./own-program.ts";
 
 type Value = (context: GuideContext) => string | undefined;
 
@@ -143,6 +143,7 @@ export const values: Readonly<Record<string, Value>> = {
   timeout: ofTerms(({ requirements }) => `${requirements.maxTimeoutSeconds}`),
 
   program_line: ({ config }) => (config.npmPackage || config.repositoryUrl ? ownProgram(config).line : undefined),
+  clone_path: () => clonePath,
   clone_setup: ofProgram(({ setUp }) => setUp?.replaceAll("\n", " && ")),
   clone_lines: ofProgram(({ setUp }) => setUp),
   bridge_command: ofProgram(({ command }) => command),

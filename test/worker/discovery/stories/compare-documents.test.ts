@@ -215,10 +215,14 @@ describe.each(locales)("what is published in %s", (locale) => {
     for (const read of [text, page]) expect(read).toContain(choose);
     for (const { id, least_products: least, most_products: most, price_usdc, usdc_per_product } of services) {
       expect(usdc_per_product).toBeCloseTo(price_usdc / most, 4);
-      const row = text.split("\n").find((line) => line.startsWith(`| ${id} |`));
-      const cells = [least === most ? most : `${least}-${most}`, usdc_per_product];
-      expect(row).toContain(`| ${cells.join(" | ")} |`);
-      expect(page).toContain(`|${[id, operationOf(id).price.usdc, ...cells].join("|")}|`);
+      const row = text.split("\n").find((line) => line.startsWith(`| ${id} |`)) ?? expect.fail(id);
+      const [, , price, products, perProduct = "", gives] = row.split("|").map((cell) => cell.trim());
+      expect([price, products]).toEqual([operationOf(id).price.usdc, least === most ? `${most}` : `${least}-${most}`]);
+      expect(Number(perProduct)).toBe(usdc_per_product);
+      // Prices below each other have as many decimals at least.
+      if (price_usdc > 0) expect(perProduct).toMatch(/^\d+\.\d{2,4}$/);
+      expect(gives).toBeTruthy();
+      expect(page).toContain(`|${[id, price, products, perProduct, gives].join("|")}|`);
     }
   });
 
