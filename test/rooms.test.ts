@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { service } from "../catalog/service/service.ts";
 import { arrowsBetweenBoxes } from "./manual/rooms.ts";
 import rooms from "./rooms.json" with { type: "json" };
 
@@ -206,6 +207,11 @@ it("has at most ten entries a release in the changelog, each on one line", () =>
       lines[0],
     ).toEqual([]);
   }
+});
+
+it("dates the documents with the newest release of the changelog", () => {
+  const days = [...text("CHANGELOG.md").matchAll(/^## .*\b(\d{4}-\d\d-\d\d)\b/gm)].map(([, day = ""]) => day);
+  expect(service.released).toBe(days.toSorted().at(-1));
 });
 
 it("names tests that exist in the threat model", () => {

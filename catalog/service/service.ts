@@ -25,8 +25,8 @@ export const service = {
   /** The service's name for machines. */
   id: "gulf-retail-analysis",
   version: "2.3.1",
-  /** The day of this version's release; documents carry it as their date. */
-  released: "2026-11-21",
+  /** The day of the newest release in CHANGELOG.md; documents and the sitemap carry it as their date. */
+  released: "2026-11-27",
   languages: locales,
   regions: ["Saudi Arabia", "GCC"],
   license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
