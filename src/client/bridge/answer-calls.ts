@@ -2,10 +2,10 @@
 import type { Operation } from "../../../catalog/operation.ts";
 import { withNextAnalysis } from "../../../catalog/summary/next-analysis.ts";
 import { usdcText } from "../../lib/usdc.ts";
-import { failureOutcome } from "../../payment/failures.ts";
 import type { FailureOutcome, PurchaseOutcome, ResultOutcome } from "../../payment/outcome.ts";
 import type { PayingWallet, ToolCall } from "../../worker/protocols/mcp/server.ts";
 import type { BridgeSettings } from "../wallet/bridge-settings.ts";
+import { invalidInput } from "../wallet/invalid-input.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 
 /**
@@ -17,8 +17,7 @@ export function answerHere(
   { locale, baseUrl }: Pick<BridgeSettings, "locale" | "baseUrl">,
 ): ResultOutcome | FailureOutcome {
   const validation = operation.validate(input, locale);
-  if (!validation.valid)
-    return failureOutcome({ code: "validation_failed", details: validation.problems }, crypto.randomUUID(), locale);
+  if (!validation.valid) return invalidInput(validation.problems, locale);
   const result = withNextAnalysis(operation.answer(validation.input, locale), baseUrl);
   const formula = String(result.formula_version);
   return { kind: "result", answer: JSON.stringify(result), locale, formula, isRepetition: false };
@@ -49,10 +48,10 @@ export function answerCalls(settings: BridgeSettings) {
       const { privateKeyToAddress } = await import("viem/accounts");
       const left = await (await paidCalls()).remaining().catch(() => ({ perSession: 0n, perDay: 0n }));
       const limited = (limit: bigint | undefined, rest: bigint | undefined) =>
-        limit === undefined ? undefined : { limit: usdcText(limit), left: usdcText(rest ?? 0n) };
+        limit === undefined ? undefined : { limit: usdcText(limit, 2), left: usdcText(rest ?? 0n, 2) };
       return {
         address: privateKeyToAddress(walletKey),
-        perCall: usdcText(limits.perCall),
+        perCall: usdcText(limits.perCall, 2),
         perSession: limited(limits.perSession, left.perSession),
         perDay: limited(limits.perDay, left.perDay),
       };

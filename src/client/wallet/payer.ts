@@ -9,6 +9,7 @@ import { parseJson } from "../../lib/text.ts";
 import { type Fate, fateOf, next, signingTime, takenUntilMs } from "../../payment/next.ts";
 import type { ChallengeOutcome, PurchaseOutcome } from "../../payment/outcome.ts";
 import type { PaymentRequirements } from "../../payment/terms.ts";
+import { invalidInput } from "./invalid-input.ts";
 import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./requests.ts";
 import {
   type AgreedPayment,
@@ -167,16 +168,21 @@ export class Payer {
     return acceptableRequirements(challenge, offer, published.received, this.#settings.payToAllowlist ?? []);
   }
 
-  /** Signs once for a challenge, and sends that signature. `known` is the payment that was tried without success. */
+  /**
+   * Signs once for a challenge, and sends that signature; signs nothing for an input that the service would refuse.
+   * `known` is the payment that was tried without success.
+   */
   async #pay(
     purchase: Purchase,
     challenge: ChallengeOutcome,
     booking: Booking | undefined,
     known: string | undefined,
   ): Promise<Attempt> {
-    const { signer, onAgreed, onSigned } = this.#settings;
+    const { signer, language = "en", onAgreed, onSigned } = this.#settings;
     const kind = "not_signed";
     if (!signer) return { kind, challenge, reason: "no_signer" };
+    const validation = purchase.offer.validate(purchase.input, language);
+    if (!validation.valid) return { kind: "answered", outcome: invalidInput(validation.problems, language) };
     const agreed = await this.agree(purchase.offer, challenge);
     if (!agreed) return { kind, challenge, reason: "terms" };
     const now = signingTime(challenge, Date.now());

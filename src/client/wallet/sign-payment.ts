@@ -12,7 +12,7 @@ import type { ChallengeOutcome } from "../../payment/outcome.ts";
 import { agreedRequirements, authorizationOf, type PaymentRequirements, paymentHeader } from "../../payment/terms.ts";
 
 /** An operation as a buyer needs it. */
-export type Offer = Pick<Operation, "id" | "path" | "free" | "price">;
+export type Offer = Pick<Operation, "id" | "path" | "free" | "price" | "validate">;
 
 /** Only USDC on the canonical network is paid. */
 const [network] = networkNames;

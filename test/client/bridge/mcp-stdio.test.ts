@@ -123,13 +123,13 @@ describe("the first answer of a bridge that pays", () => {
   const [{ input }] = free.examples;
   const call = { name: `svc.${free.id}`, arguments: input };
   const environment = { EVM_PRIVATE_KEY: `0x${"7".repeat(64)}`, SVC_MAX_USDC_PER_CALL: "2.50" };
-  const told = "This bridge pays by itself: SVC_MAX_USDC_PER_CALL is 2.5 USDC.";
+  const told = "This bridge pays by itself: SVC_MAX_USDC_PER_CALL is 2.50 USDC.";
 
   it("says in both halves of the first answer what is left of the limits", async () => {
     const folder = await temporaryFolder();
     const file = { SVC_SPENDING_FILE: join(folder, "spending.json"), SVC_MAX_USDC_PER_DAY: "10" };
     const { ask } = host({ ...environment, ...file });
-    const said = `${told} SVC_MAX_USDC_PER_DAY is 10 USDC, of which 10 are left today (UTC).`;
+    const said = `${told} SVC_MAX_USDC_PER_DAY is 10.00 USDC, of which 10.00 are left today (UTC).`;
     const { structuredContent, content } = await ask("tools/call", call);
     expect(structuredContent.spending_limits).toBe(said);
     expect(content[0].text).toContain(said);

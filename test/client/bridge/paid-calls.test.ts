@@ -1,10 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { decodePaymentSignatureHeader } from "@x402/core/http";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { asset } from "../../fixtures/offered-payment.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
 import {
   asksForPayment,
+  at,
   book,
   bridge,
   challenge,
@@ -54,8 +55,8 @@ describe("a paid call", () => {
   });
 
   it("sends the same signature for the same call, in another run as well", async () => {
-    await bridge()({ a: 1, b: 2 });
-    expect(await bridge()({ b: 2, a: 1 })).toMatchObject({ status: 200 });
+    await bridge()({ product_value: 1, shipping: 2 });
+    expect(await bridge()({ shipping: 2, product_value: 1 })).toMatchObject({ status: 200 });
     expect(new Set(signatures()).size).toBe(1);
     expect(played.sent).toHaveLength(4);
   });
@@ -126,6 +127,28 @@ describe("a call that is not paid for", () => {
 
   it("pays no wallet that the user does not allow", async () => {
     expect(await bridge({ SVC_PAY_TO_ALLOWLIST: asset })()).toMatchObject(refused("are not the published price"));
+  });
+
+  it("refuses an input that it knows to be invalid as the service does, signs nothing, and leaves the limits as they are", async () => {
+    const call = bridge({ SVC_MAX_USDC_PER_DAY: operation.price.usdc });
+    const { status, body } = await call({ product_value: "x" });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: { code: "validation_failed", details: [{ path: "/product_value" }] } },
+    });
+    expect([signatures(), await states()]).toEqual([[], []]);
+    expect(await call()).toMatchObject({ status: 200 });
+  });
+
+  it("sends the signature of an earlier run for an input that is now known to be invalid, and signs no other", async () => {
+    await bridge()();
+    const known = { ...operation, validate: () => operation.validate({}, "en") };
+    expect(await bridge({}, known)()).toMatchObject({ status: 200, body: { result: 1 } });
+    expect(new Set(signatures()).size).toBe(1);
+    vi.setSystemTime(Date.now() + 600_000);
+    played.script = [at(402)];
+    expect(await bridge({}, known)()).toMatchObject({ status: 400 });
+    expect(new Set(signatures()).size).toBe(1);
   });
 
   it("names the limit that a call would exceed", async () => {

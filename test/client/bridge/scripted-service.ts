@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, vi } from "vitest";
+import type { Operation } from "../../../catalog/operation.ts";
 import { PaidCalls } from "../../../src/client/bridge/paid-calls.ts";
 import { readBridgeSettings } from "../../../src/client/wallet/bridge-settings.ts";
 import { bodyOf, statusOf } from "../../../src/payment/outcome.ts";
@@ -104,7 +105,7 @@ export const book = () => join(played.folder, "spending.json");
 const noAttachments: Attachments = { paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined };
 
 /** A run of the bridge with a wallet and a limit for each call. */
-export const bridge = (settings: Readonly<Record<string, string>> = {}) => {
+export const bridge = (settings: Readonly<Record<string, string>> = {}, sold: Operation = operation) => {
   const calls = new PaidCalls(
     readBridgeSettings({
       SVC_BASE_URL: service,
@@ -117,7 +118,7 @@ export const bridge = (settings: Readonly<Record<string, string>> = {}) => {
   );
   return async (body: unknown = input, attached: Partial<Attachments> = {}, signal?: AbortSignal) => {
     const attachments = () => ({ ...noAttachments, ...attached });
-    const outcome = await calls.call({ operation, input: body, attachments, signal });
+    const outcome = await calls.call({ operation: sold, input: body, attachments, signal });
     const given = outcome.kind === "result" ? JSON.parse(outcome.answer) : bodyOf(outcome);
     return { status: statusOf(outcome), body: given };
   };

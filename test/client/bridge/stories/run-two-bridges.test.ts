@@ -54,6 +54,9 @@ type Step = History["steps"][number];
 
 class Died extends Error {}
 
+/** A valid input for each question. */
+const inputOf = (question: number) => ({ product_value: question + 1 });
+
 /** One service, two bridges and their file. */
 class World {
   readonly #file: string;
@@ -137,7 +140,7 @@ class World {
   async #call(bridge: number, question: number): Promise<number> {
     const attachments = () => ({ paymentSignature: undefined, idempotencyKey: undefined, referralCode: undefined });
     try {
-      const answer = await this.#bridges[bridge]?.call({ operation, input: { question }, attachments });
+      const answer = await this.#bridges[bridge]?.call({ operation, input: inputOf(question), attachments });
       return answer ? statusOf(answer) : 0;
     } catch (thrown) {
       if (thrown instanceof Died) return 0;
@@ -155,7 +158,7 @@ class World {
 
   /** Leaves the file as a bridge does that crashes while its wallet signs. */
   async #reserveAndDie(question: number): Promise<void> {
-    const input = await sha256(String(canonicalize({ question })));
+    const input = await sha256(String(canonicalize(inputOf(question))));
     const spending = new Spending(this.#file, this.#settings.limits);
     await spending.reserve({ service, operation: operation.id, input }, price).catch(() => {});
   }
@@ -169,7 +172,7 @@ class World {
         vi.setSystemTime(Date.now() + 190_000);
         status = await this.#call(times % 2, question);
       }
-      const paid = [...this.#taken].filter(([, body]) => body === JSON.stringify({ question }));
+      const paid = [...this.#taken].filter(([, body]) => body === JSON.stringify(inputOf(question)));
       const isDenied = paid.some(([nonce]) => this.#denied.has(nonce));
       expect(status === 200 || paid.length === 0 || isDenied, "a paid call gets its result").toBe(true);
       expect(paid.length === 0 || isDenied ? 1 : paid.length, "one question is charged once").toBe(1);
