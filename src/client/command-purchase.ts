@@ -6,7 +6,6 @@ import { keptAnswerIn } from "../../catalog/words/kept-answer.ts";
 import { doubtText, isQuestion } from "../../catalog/words/remarks.ts";
 import { type JsonObject, parseJson } from "../lib/text.ts";
 import { usdcText } from "../lib/usdc.ts";
-import { failureOutcome } from "../payment/failures.ts";
 import type { PurchaseOutcome, Refusal, ResultOutcome } from "../payment/outcome.ts";
 import type { PaymentRequirements } from "../payment/terms.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
@@ -14,6 +13,7 @@ import { PaidCalls } from "./bridge/paid-calls.ts";
 import { reasonText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
 import type { BridgeSettings } from "./wallet/bridge-settings.ts";
+import { invalidInput } from "./wallet/invalid-input.ts";
 import { type Attempt, type NotSigned, Payer } from "./wallet/payer.ts";
 import { causeText, problemsIn } from "./wallet/requests.ts";
 import { UnderWay } from "./wallet/spending.ts";
@@ -42,13 +42,23 @@ function resultIn(outcome: PurchaseOutcome): ResultOutcome {
   throw failureIn(outcome);
 }
 
+/** The settings without which a price is not paid: the wallet, and a limit of one call. */
+function missingSettings({ price }: Operation, { walletKey, limits }: BridgeSettings): readonly string[] {
+  const isTooDear = BigInt(price.atomic) > limits.perCall;
+  return [
+    ...(walletKey === undefined ? [`Set ${walletKeyName} to the key of the wallet that pays.`] : []),
+    ...(isTooDear ? [`Allow it with --max-usdc ${price.usdc} or SVC_MAX_USDC_PER_CALL.`] : []),
+  ];
+}
+
 /** Why a challenge was not signed, in the words of the command line. */
-function refusal(unpaid: NotSigned, { id, price }: Operation, settings: BridgeSettings): Mistake {
-  const wallet = settings.walletKey === undefined ? ` Set ${walletKeyName} to the key of the wallet that pays.` : "";
+function refusal(unpaid: NotSigned, operation: Operation, settings: BridgeSettings): Mistake {
+  const { id, price } = operation;
+  if (unpaid.reason === "limit") return new Mistake(reasonText(unpaid, operation, settings), exitCodes.notPaid);
   const text =
     unpaid.reason === "no_signer"
-      ? `Not paid.${wallet} Allow it with --max-usdc ${price.usdc} or SVC_MAX_USDC_PER_CALL.`
-      : reasonText(unpaid, settings);
+      ? ["Not paid.", ...missingSettings(operation, settings)].join(" ")
+      : reasonText(unpaid, operation, settings);
   const cause = unpaid.reason === "failed" ? causeText(unpaid.thrown) : "";
   return new Mistake(`${id} costs ${price.usdc} USDC. ${text}${cause}`, exitCodes.notPaid);
 }
@@ -105,7 +115,7 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
     report: () => {},
     onAgreed: ({ amount, network, payTo }) => {
       if (settings.walletKey) tell("wallet", `${privateKeyToAddress(settings.walletKey)} pays`);
-      tell("challenge", `${usdcText(BigInt(amount))} USDC on ${network}, to ${payTo}`);
+      tell("challenge", `${usdcText(BigInt(amount), 2)} USDC on ${network}, to ${payTo}`);
     },
     onSigned: ({ payer, nonce, validBefore }) =>
       tell("signature", `by ${payer}, nonce ${nonce.slice(0, 10)}…, valid until ${clock(validBefore * 1000)}`),
@@ -133,9 +143,8 @@ export async function buyOne(order: Order, settings: BridgeSettings, tell: Tell)
  */
 export function checkOrder(order: Order, settings: BridgeSettings, tell: Tell): void {
   const { operation, input } = order;
-  const { problems: details } = operation.check(input, settings.locale);
-  const reason = { code: "validation_failed", details } as const;
-  if (details.length > 0) throw failureIn(failureOutcome(reason, crypto.randomUUID(), settings.locale));
+  const { problems } = operation.check(input, settings.locale);
+  if (problems.length > 0) throw failureIn(invalidInput(problems, settings.locale));
   tellRemarks(order, settings, tell);
 }
 
@@ -145,10 +154,11 @@ type Quote = JsonObject & Partial<Pick<PaymentRequirements, "asset" | "payTo">>;
 /**
  * The price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms; pays
  * nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms that are
- * not the published ones. Throws a `Mistake` when the service does not answer with a price.
+ * not the published ones; `message` names the settings that are missing. Throws a `Mistake` when the service does not
+ * answer with a price.
  */
 export async function quoteOf(operation: Operation, settings: BridgeSettings): Promise<Quote> {
-  const { baseUrl: origin, locale: language, walletKey, limits, payToAllowlist } = settings;
+  const { baseUrl: origin, locale: language, walletKey, payToAllowlist } = settings;
   const { id, free, price } = operation;
   const known = { operation: id, usdc: price.usdc, atomic: price.atomic, free };
   if (free) return known;
@@ -161,7 +171,7 @@ export async function quoteOf(operation: Operation, settings: BridgeSettings): P
   const agreed = await payer.agree(operation, received);
   if (!agreed) return { ...known, refusal: "terms" };
   const { network, asset, payTo } = agreed.requirements;
-  const isTooDear = BigInt(price.atomic) > limits.perCall;
-  const refused = walletKey === undefined ? "no_signer" : isTooDear ? "over_cap" : undefined;
-  return { ...known, network, asset, payTo, ...(refused && { refusal: refused }) };
+  const message = missingSettings(operation, settings).join(" ");
+  const refused = walletKey === undefined ? "no_signer" : "over_cap";
+  return { ...known, network, asset, payTo, ...(message !== "" && { refusal: refused, message }) };
 }

@@ -34,7 +34,7 @@ export default defineCommand({
       ["at", new Date(receipt.issuedAt * 1000).toISOString()],
     ];
     if (result)
-      rows.push(["amount", `${usdcText(BigInt(result.amount))} USDC`], ["result", `SHA-256 ${result.resultHash}`]);
+      rows.push(["amount", `${usdcText(BigInt(result.amount), 2)} USDC`], ["result", `SHA-256 ${result.resultHash}`]);
     process.stdout.write(`The receipt holds.\n\n${columns(rows)}\n`);
     if (values.result === undefined) return undefined;
     const digest = createHash("sha256")

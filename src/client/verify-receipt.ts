@@ -75,10 +75,10 @@ export async function verifyReceipt(text: string, givenOrigin?: string) {
   if (claimedOrigin !== origin)
     throw new Error(`It is a receipt of ${new URL(claimed.resourceUrl).href}, not of ${origin}.`);
   const { protocol, hostname } = new URL(origin);
-  if (protocol !== "https:" && !(givenOrigin !== undefined && isThisMachine(hostname)))
-    throw new Error(`${origin} is not asked for its keys: only https is, or this machine where --base-url names it.`);
-  if (givenOrigin === undefined && isThisMachine(hostname))
-    throw new Error(`The receipt names this machine. --base-url ${origin} verifies it nevertheless.`);
+  const isHere = isThisMachine(hostname);
+  if (isHere && givenOrigin === undefined)
+    throw new Error(`The receipt names this machine. Add --base-url ${origin} to verify a receipt of this machine.`);
+  if (!isHere && protocol !== "https:") throw new Error(`${origin} is not asked for its keys: only https is.`);
   const signed = await signedReceipt(settlement, await keysOf(origin));
   if (!signed) throw new Error(`No key that ${origin} publishes has signed it.`);
   const receipt = read(receiptSchema, signed.receipt);

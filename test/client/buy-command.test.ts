@@ -12,6 +12,7 @@ import { exitCodes } from "../../src/client/command.ts";
 import { readBridgeSettings } from "../../src/client/wallet/bridge-settings.ts";
 import { Spending } from "../../src/client/wallet/spending.ts";
 import { sha256 } from "../../src/lib/sha256.ts";
+import { challengeAt, publishedOf, requirementsOf } from "../fixtures/offered-payment.ts";
 import { operationNamed } from "../fixtures/operation-named.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
 import { runHere } from "../fixtures/run-here.ts";
@@ -55,7 +56,8 @@ describe("the command buy", () => {
   it("tells a price without paying it", async () => {
     const { code, out } = await buy(id, "--quote");
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ usdc: price.usdc, payTo, free: false, refusal: "over_cap" });
+    const message = `Allow it with --max-usdc ${price.usdc} or SVC_MAX_USDC_PER_CALL.`;
+    expect(JSON.parse(out)).toMatchObject({ usdc: price.usdc, payTo, free: false, refusal: "over_cap", message });
     expect(signatures()).toEqual([]);
   });
 
@@ -83,6 +85,38 @@ describe("the command buy", () => {
     const ended = await buy(...words);
     expect(ended).toMatchObject({ code, out: "", errors: expect.stringContaining(why) });
     expect(ended.errors).not.toMatch(/bridge|TypeError| {4}at /);
+  });
+
+  it("names the wallet, and no limit, in a quote that lacks the wallet alone", async () => {
+    vi.stubEnv("EVM_PRIVATE_KEY", "");
+    expect(JSON.parse((await withLimit(id, "--quote")).out)).toMatchObject({
+      refusal: "no_signer",
+      message: "Set EVM_PRIVATE_KEY to the key of the wallet that pays.",
+    });
+    vi.stubEnv("EVM_PRIVATE_KEY", `0x${"3d".repeat(32)}`);
+    expect(JSON.parse((await withLimit(id, "--quote")).out)).not.toHaveProperty("message");
+  });
+
+  it("ends buy with 3 for an input that it knows to be invalid, and counts nothing against the limits", async () => {
+    const words = [id, "--max-usdc-per-day", price.usdc];
+    const { code, errors } = await withLimit(...words, "--product-value", "x");
+    expect(code).toBe(3);
+    expect(errors).toContain("Nothing was charged");
+    expect(errors).toContain("/product_value");
+    expect(signatures()).toEqual([]);
+    expect(await withLimit(...words, "--product-value", "6")).toMatchObject({ code: 0 });
+  });
+
+  it("says a price that is signed in the form in which it is published", async () => {
+    const decision = operationNamed("gcc_product_decision");
+    const { usdc, atomic: amount } = decision.price;
+    const body = challengeAt(service + decision.path, requirementsOf(amount));
+    played.unsigned = { status: 402, body };
+    played.offers = { status: 200, body: publishedOf({ id: decision.id, amount }) };
+    const words = [decision.id, "--input", JSON.stringify(decision.examples[0].input), "--as-it-stands"];
+    const { errors } = await buy(...words, "--max-usdc", usdc);
+    expect(usdc).toBe("2.50");
+    expect(errors).toMatch(/^challenge {4}2\.50 USDC on /m);
   });
 
   it("lists the operations when it is asked for one that does not exist", async () => {
@@ -156,7 +190,7 @@ describe("the command buy", () => {
     await withLimit(id, "--product-value", "6");
     expect(await withLimit(id, "--product-value", "7", "--max-usdc-per-day", price.usdc)).toMatchObject({
       code: 4,
-      errors: expect.stringContaining(`SVC_MAX_USDC_PER_DAY is ${Number(price.usdc)} USDC`),
+      errors: expect.stringContaining(`costs ${price.usdc} USDC, and SVC_MAX_USDC_PER_DAY allows ${price.usdc} USDC`),
     });
   });
 });

@@ -33,9 +33,11 @@ const reasons = {
   },
 } as const satisfies Record<string, Text>;
 
-/** The payments that a limit counts, by the name of its setting. A payment counts even if the service refused it. */
+/**
+ * The payments that a limit of several calls counts, by the name of its setting. A payment counts even if the service
+ * refused it.
+ */
 const countedBy: Readonly<Record<string, Text>> = {
-  SVC_MAX_USDC_PER_CALL: { en: "It counts this call alone.", ar: "يُحسب هذا الاستدعاء وحده." },
   SVC_MAX_USDC_PER_SESSION: {
     en: "It counts everything that this run of the bridge has signed, for any service.",
     ar: "يُحسب كل ما وقّعه هذا التشغيل للجسر، لأي خدمة كانت.",
@@ -46,18 +48,26 @@ const countedBy: Readonly<Record<string, Text>> = {
   },
 };
 
-/** The limit that a payment would exceed, how much of it is used, and which payments it counts. */
-function overLimit({ setting, limit, spent }: LimitReached, locale: Locale): string {
-  const counted = countedBy[setting]?.[locale] ?? "";
+/** What a call costs and what the limit that it would exceed allows; how much of it earlier payments use, and which. */
+function overLimit({ setting, limit, spent }: LimitReached, { price }: Operation, locale: Locale): string {
+  const counted = countedBy[setting];
+  const used = counted && {
+    en: `, of which ${usdcText(spent, 2)} USDC are spent or set aside. ${counted.en}`,
+    ar: `، وقد أُنفق أو حُجز منها ${usdcText(spent, 2)} USDC. ${counted.ar}`,
+  };
   return {
-    en: `Not paid: this call would exceed a limit. ${setting} is ${usdcText(limit)} USDC, of which ${usdcText(spent)} are spent or set aside. ${counted} Nothing was signed.`,
-    ar: `لم يُدفع: يتجاوز هذا الاستدعاء أحد الحدود. قيمة ${setting} هي ${usdcText(limit)} USDC، وقد أُنفق أو حُجز منها ${usdcText(spent)}. ${counted} لم يُوقَّع أي شيء.`,
+    en: `Not paid: this call costs ${price.usdc} USDC, and ${setting} allows ${usdcText(limit, 2)} USDC${used?.en ?? "."} Nothing was signed.`,
+    ar: `لم يُدفع: سعر هذا الاستدعاء ${price.usdc} USDC، وقيمة ${setting} هي ${usdcText(limit, 2)} USDC${used?.ar ?? "."} لم يُوقَّع أي شيء.`,
   }[locale];
 }
 
-/** Why a challenge was not signed. */
-export function reasonText(unpaid: NotSigned, { walletKey, locale }: Pick<BridgeSettings, "walletKey" | "locale">) {
-  if (unpaid.reason === "limit") return overLimit(unpaid.limit, locale);
+/** Why the challenge of an operation was not signed. */
+export function reasonText(
+  unpaid: NotSigned,
+  operation: Operation,
+  { walletKey, locale }: Pick<BridgeSettings, "walletKey" | "locale">,
+): string {
+  if (unpaid.reason === "limit") return overLimit(unpaid.limit, operation, locale);
   if (unpaid.reason !== "no_signer") return reasons[unpaid.reason][locale];
   return reasons[walletKey === undefined ? "no_wallet" : "not_allowed"][locale];
 }
@@ -83,7 +93,7 @@ export function notPaid(
 ): ChallengeOutcome {
   const { locale } = settings;
   const { challenge } = unpaid;
-  const text = reasonText(unpaid, settings);
+  const text = reasonText(unpaid, operation, settings);
   const warnings = warningsOf(operation, input, locale);
   const [help, browser] = isAboutSetting(unpaid)
     ? [settingText(operation.price.usdc)[locale], buyInBrowser(operation, input, settings.baseUrl)[locale]]

@@ -45,18 +45,26 @@ describe("a challenge that the bridge does not pay", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it.each(locales)("names the limit in USDC, what of it is spent, and which payments it counts: %s", (locale) => {
-    const limit = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
-    const { message, terms } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale, baseUrl });
-    const counted = locale === "en" ? "this user's bridges and buy commands" : "جسور هذا المستخدم";
-    for (const part of ["SVC_MAX_USDC_PER_DAY", " 2.5 USDC", " 1.75", counted]) expect(message).toContain(part);
-    expect(terms.help).toBe("");
-  });
+  it.each(locales)(
+    "says what a call costs, what a limit allows, what of it is spent, and on which payments: %s",
+    (locale) => {
+      const limit = new LimitReached("SVC_MAX_USDC_PER_DAY", 2_500_000n, 1_750_000n);
+      const { message, terms } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale, baseUrl });
+      const counted = locale === "en" ? "this user's bridges and buy commands" : "جسور هذا المستخدم";
+      const cost = `${operation.price.usdc} USDC`;
+      for (const part of [cost, "SVC_MAX_USDC_PER_DAY", " 2.50 USDC", " 1.75 USDC", counted])
+        expect(message).toContain(part);
+      expect(terms.help).toBe("");
+    },
+  );
 
-  it("names the setting that allows the price where it exceeds the limit of a call", () => {
+  it("says what a call costs, what the limit of one call allows, and which setting allows the price", () => {
     const limit = new LimitReached("SVC_MAX_USDC_PER_CALL", 100_000n, 0n);
     const { message } = notPaid({ ...unsigned, reason: "limit", limit }, call, { walletKey, locale: "en", baseUrl });
     expect(message).toContain(`SVC_MAX_USDC_PER_CALL=${operation.price.usdc}`);
+    expect(message).toContain(
+      `Not paid: this call costs ${operation.price.usdc} USDC, and SVC_MAX_USDC_PER_CALL allows 0.10 USDC. Nothing was signed.`,
+    );
   });
 
   it("says where a person can pay, unless the terms or the file are the problem", () => {
