@@ -34,24 +34,44 @@ const options = {
 /** The chain and the token in which money moves. */
 type Rails = Pick<StackAddresses, "rpcUrl" | "asset" | "payTo">;
 
-/** The addresses of service and chain: as given, or as the running stack has written them down. */
-async function located(baseUrl: string | undefined, rpcUrl: string | undefined) {
-  const running = await readStackFile(readSettings(process.env).stateDir);
-  const service = (baseUrl ?? running?.service)?.replace(/\/+$/, "");
+/** Where the service is, which chain was named, and the stack that runs on STATE_DIR. */
+interface Located {
+  readonly service: string;
+  readonly rpcUrl: string | undefined;
+  readonly running: StackAddresses | undefined;
+  readonly stateDir: string;
+}
+
+/**
+ * Finds the service, which an option, SVC_BASE_URL or the running stack names, and the chain, if an option or RPC_URL
+ * names one.
+ */
+async function located(baseUrl: string | undefined, rpcUrl: string | undefined): Promise<Located> {
+  const { stateDir } = readSettings(process.env);
+  const running = await readStackFile(stateDir);
+  const service = (baseUrl ?? (process.env.SVC_BASE_URL?.trim() || running?.service))?.replace(/\/+$/, "");
   if (!service)
     throw new Mistake(
       "No service is running. Start one in another shell with `npm start`, or name one with --base-url.",
     );
-  return { service, rpcUrl: rpcUrl ?? process.env.RPC_URL ?? running?.rpcUrl };
+  return { service, rpcUrl: rpcUrl ?? (process.env.RPC_URL?.trim() || undefined), running, stateDir };
 }
 
-/** Asks the service, through the cheapest operation that it sells, in which token it is paid, and to which wallet. */
-async function railsOf(service: string, rpcUrl: string | undefined): Promise<Rails> {
+/**
+ * Asks the service, through the cheapest operation that it sells, in which token it is paid, and to which wallet. The
+ * chain of the running stack is only that of its own service.
+ */
+async function railsOf({ service, rpcUrl: named, running, stateDir }: Located): Promise<Rails> {
   const sold = operations.find((operation) => !operation.free);
   if (!sold) throw new Error("Nothing is sold");
   const { asset, payTo } = await quoteOf(sold, readBridgeSettings({ SVC_BASE_URL: service }));
   if (!asset || !payTo) throw new Mistake(`${service} does not say how it is paid.`);
+  const rpcUrl = named ?? running?.rpcUrl;
   if (!rpcUrl) throw new Mistake("No chain is known to pay on: name one with --rpc-url.");
+  if (named === undefined && running && getAddress(running.payTo) !== getAddress(payTo))
+    throw new Mistake(
+      `${service} is not the service that runs on ${stateDir}: it is paid to another wallet, ${payTo}. Set STATE_DIR to the folder of its stack, or name its chain with --rpc-url. No wallet was funded.`,
+    );
   return { rpcUrl, asset: getAddress(asset), payTo: getAddress(payTo) };
 }
 
@@ -94,12 +114,13 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
   const wanted: readonly Operation[] = values.all ? operations : [operationOf(names)];
   const given = await inputOf(values.input, values);
   if (values.all && given !== undefined) throw new Mistake("An input goes with one operation.");
-  const { service, rpcUrl } = await located(values["base-url"], values["rpc-url"]);
+  const found = await located(values["base-url"], values["rpc-url"]);
+  const { service } = found;
   const say = (line = "") => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
   const tell: Tell = (step, what) => say(`${step.padEnd(11)}  ${what.replaceAll("\n", `\n${" ".repeat(13)}`)}`);
 
   tell("service", service);
-  const rails = await railsOf(service, rpcUrl);
+  const rails = await railsOf(found);
   const key = await buyerKey(
     rails,
     wanted.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n),
