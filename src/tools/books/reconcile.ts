@@ -6,7 +6,7 @@ import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { booksThrough, type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { transfersIn, withNode } from "../../worker/sale/reconciliation/incoming-transfers.ts";
-import { bookingDelayMs, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
+import { bookingDelayMs, type Period, reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
 import {
   amountOf,
   type Discrepancy,
@@ -46,8 +46,12 @@ const explanations: Readonly<Record<Discrepancy["kind"], string>> = {
   other_amount: "was paid with another amount than its price",
 };
 
-/** Formats a comparison for people. */
-export function report({ transfers, matched, dust, findings }: Reconciliation, since: Date, until: Date): string {
+/** Formats a comparison for people. `leavesOutNewest`: its period ends before sales that are not in the books yet. */
+export function report(
+  { transfers, matched, dust, findings }: Reconciliation,
+  { since, until }: Period,
+  leavesOutNewest: boolean,
+): string {
   const { sales, refunds, returned, noted } = matched;
   const lines = findings.map((finding) => {
     const waits = "isUndecided" in finding && finding.isUndecided ? "; wait: the payer has undecided payments" : "";
@@ -59,6 +63,7 @@ export function report({ transfers, matched, dust, findings }: Reconciliation, s
     `  dust        ${dust.transfers}: ${usdcText(dust.value, 2)} USDC`,
     `  left over   ${findings.length}`,
     ...lines,
+    ...(leavesOutNewest ? [`Sales of the last ${bookingDelayMs / 60_000} minutes are not compared yet.`] : []),
     "",
   ].join("\n");
 }
@@ -115,7 +120,8 @@ async function compare(command: Values<typeof options>): Promise<boolean> {
   const books = booksThrough(openBooks(command.env));
   const outcome = await reconcilePeriod(service.nodes, books, service, { since, until });
   const asText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
-  process.stdout.write(command.json ? `${JSON.stringify(outcome, asText, 2)}\n` : report(outcome, since, until));
+  const text = () => report(outcome, { since, until }, command.until === undefined);
+  process.stdout.write(command.json ? `${JSON.stringify(outcome, asText, 2)}\n` : text());
   return outcome.findings.length === 0;
 }
 

@@ -4,7 +4,7 @@ import { dayOf } from "../../lib/day.ts";
 import { factsReport } from "./facts-table.ts";
 
 export default defineCommand({
-  call: "npm run facts --",
+  call: "npm run facts",
   summary:
     "Prints the statutory facts that results rest on, and says which are past their review-by date or soon will be.",
   options: {},

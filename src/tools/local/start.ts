@@ -8,7 +8,7 @@ export default defineCommand({
   summary: "Runs the service on this machine, with a chain and a facilitator of its own, until Ctrl-C ends it.",
   options: {},
   notes: () =>
-    `Settings, from the environment (the README names those of the Worker):\n\n${columns([
+    `Settings, from the environment (docs/generated/settings.md names those of the Worker):\n\n${columns([
       ["PORT", "where the service listens; 8787"],
       ["STATE_DIR", "where chain, books and keys are kept; .state"],
       ["RPC_URL, FACILITATOR_URL", "another chain or facilitator than the ones that this starts"],

@@ -1,0 +1,12 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { helpOf } from "../../../src/client/command.ts";
+import start from "../../../src/tools/local/start.ts";
+import { project } from "../../../src/tools/wrangler.ts";
+
+it("names in the help of npm start the document that lists the settings of the Worker", async () => {
+  const [document = ""] = /docs\/\S+\.md/.exec(helpOf(start)) ?? [];
+  expect(document).not.toBe("");
+  await access(join(project, document));
+});
