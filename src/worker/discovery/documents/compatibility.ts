@@ -21,7 +21,7 @@ export function compatibility(publication: Publication): JsonObject {
       transports: ["streamable-http", "stdio"],
       endpoint: addressOf(publication, mcpPath),
       endpoint_with_underscore_names: addressOf(publication, mcpUnderscorePath),
-      stdio_command: "npm run mcp:stdio",
+      stdio_command: "npm run --silent mcp:stdio",
       ...(config.npmPackage && { stdio_package: `${ownProgram(config).line} mcp` }),
     },
     a2a: {
