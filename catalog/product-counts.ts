@@ -16,7 +16,7 @@ export const productCounts = {
 
 const byId: ReadonlyMap<string, ProductCount> = new Map(Object.entries(productCounts));
 
-/** Tells whether the analysis of an id takes a given number of products in one call; one that takes no list takes one. */
+/** Tells whether an analysis takes a given number of products in one call; one without a list takes one. */
 export function takesProducts(id: string, products: number): boolean {
   const { fewest, most } = byId.get(id) ?? { fewest: 1, most: 1 };
   return products >= fewest && products <= most;

@@ -34,7 +34,7 @@ export function offlineEnvironment(stateDir: string): NodeJS.ProcessEnv {
 /** The longest answer of a command: a database's rows as JSON, bytes. */
 const longestAnswer = 512 * 1024 * 1024;
 
-/** A runner of wrangler commands: returns what a command prints, and throws with everything that it said if it fails. */
+/** A runner of wrangler commands: returns what a command prints, and throws with all that it said if it fails. */
 export type RunWrangler = (args: readonly string[]) => Promise<string>;
 
 /** Runs wrangler with the operator's login, without questions. */

@@ -186,7 +186,7 @@ export interface Doubts {
 const isWorthMore = (cost: unknown, price: unknown): boolean =>
   /^(?:USD|EUR|GBP)$/u.test(String(cost)) && /^(?:SAR|AED|QAR)$/u.test(String(price));
 
-/** Returns whether a product costs more than it sells for, though its name says the size of a pack or its row several. */
+/** Returns whether a product costs more than it sells for, though its name says a pack or its row several pieces. */
 function costsMoreThanItsPrice(step: ImportStep, { field }: SheetColumn): boolean {
   const [name, cost, price] = ["name", "product_value", "expected_sale_price"].map((each) => columnOf(step, each));
   const quantity = step.columns.findIndex(({ role }) => role === "quantity");

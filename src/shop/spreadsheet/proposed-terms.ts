@@ -67,7 +67,8 @@ export function proposedTerms(table: Table, columns: readonly SheetColumn[]): Sh
 
 /**
  * Returns the terms of delivery that the heading of the cost names, unless rows name others, else those of a column of
- * terms, else those of the rows around the table. The user is asked about a heading that names several, and about rows whose cell names no terms.
+ * terms, else those of the rows around the table. The user is asked about a heading that names several, and about
+ * rows whose cell names no terms.
  */
 export function namedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
   const said = { terms: undefined, termsColumn: undefined, isTermsOpen: false };

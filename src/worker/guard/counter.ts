@@ -1,8 +1,8 @@
 /**
  * Counts each caller's requests. An isolate counts a request at once and reports to the caller's Gate in the
- * background; the Gate's answer brings what other isolates counted. So no request waits for the Gate, however far away it is, and
- * an isolate alone never admits more than the limit. Several isolates together exceed the limit by what they can admit
- * before their counts reach each other.
+ * background; the Gate's answer brings what other isolates counted. So no request waits for the Gate, however far away
+ * it is, and an isolate alone never admits more than the limit. Several isolates together exceed the limit by what they
+ * can admit before their counts reach each other.
  *
  * The algorithm is the generic cell rate algorithm (ITU-T I.371). It keeps one number, the arrival time: when the next
  * request would be due if all had come evenly spaced. Its distance from now is what has been used.

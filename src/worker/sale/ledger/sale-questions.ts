@@ -71,7 +71,7 @@ export function needsBooks({ calls, askedAt }: Row): boolean {
 export const isOnNetwork = ({ payment }: SaleServices, { order }: Row): boolean =>
   order.terms.network === payment.network;
 
-/** Looks at chain and books, and with `seesPayer` at the payer, too. Returns what is seen, and its change of the row. */
+/** Looks at chain and books, and with `seesPayer` at the payer. Returns what is seen, and its change of the row. */
 export async function lookForPayment(
   services: SaleServices,
   row: Row,
