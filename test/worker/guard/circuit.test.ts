@@ -64,10 +64,12 @@ describe("a circuit", () => {
   });
 
   it("takes over the Gate's answer to a failed check, without asking it a second time", async () => {
+    const lines = logged();
     const dependency = dependencyThat(() => false);
     expect(await secondsUntilClosed(env, dependency)).toBe(0);
     check(env, dependency);
-    await expect.poll(() => secondsUntilClosed(env, dependency)).toBe(5);
+    await expect.poll(lines).toEqual([{ event: "circuit", circuit: dependency.name, to: "open" }]);
+    expect([await secondsUntilClosed(env, dependency), doubtOf(dependency)]).toEqual([5, "none"]);
   });
 
   it("learns from the Gate that another isolate has found a local dependency working again", async () => {
