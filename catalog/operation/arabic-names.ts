@@ -1,6 +1,7 @@
 /** Names of fields in Arabic letters, as a caller may send them. */
 import type { RequestField } from "../../src/fields/field.ts";
 import { fields } from "../../src/fields/index.ts";
+import { hasArabicLetters } from "../../src/lib/text.ts";
 
 /** Arabic words for what is no field, by an English name that the advice is given on. */
 const others: Readonly<Record<string, string>> = {
@@ -28,9 +29,6 @@ const spelt = (name: string): string =>
     .map((word) => word.replace(/^(?:بال|لل|ال)(?=\p{L}{2})/u, ""))
     .filter(Boolean)
     .join(" ");
-
-/** Tells whether a name has Arabic letters: no field has one. */
-export const hasArabicLetters = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
 
 /** English names by the spelling of Arabic ones; worked out when the first such name comes. */
 let known: ReadonlyMap<string, string> | undefined;

@@ -1,9 +1,9 @@
 /** What to send in place of an unknown field or value: the name that was probably meant, or other advice. */
 import { inputFields, isField, productField, recordOfField } from "../../src/fields/index.ts";
 import { didYouMean } from "../../src/lib/nearest.ts";
-import { isolated, type Text } from "../../src/lib/text.ts";
+import { hasArabicLetters, isolated, type Text } from "../../src/lib/text.ts";
 import { currencyNamed } from "../words/currency-names.ts";
-import { englishName, hasArabicLetters } from "./arabic-names.ts";
+import { englishName } from "./arabic-names.ts";
 import { matterOf } from "./named-matters.ts";
 import { matterAdvice } from "./unknown-fields.ts";
 

@@ -30,6 +30,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Tells whether a text has Arabic letters. */
+export const hasArabicLetters = (text: string): boolean => /\p{Script=Arabic}/u.test(text);
+
 /** Left-to-right mark: keeps a minus sign before its number inside Arabic text. */
 export const leftToRight = "\u200e";
 

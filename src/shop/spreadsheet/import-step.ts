@@ -96,10 +96,11 @@ export function withColumn(step: ImportStep, position: number, change: Partial<S
     const { field, currency } = step.columns[answered] ?? {};
     return field === columns[answered]?.field && currency === columns[answered]?.currency;
   });
+  const changed = { ...step, columns, answers: Object.fromEntries(answers) };
+  if (change.field !== "product_value") return changed;
   const proposed = proposedTerms(step.table, step.columns);
   const isProposed = step.terms === proposed.terms && step.isTermsOpen === proposed.isTermsOpen;
-  const terms = change.field === "product_value" && isProposed ? proposedTerms(step.table, columns) : {};
-  return { ...step, columns, answers: Object.fromEntries(answers), ...terms };
+  return isProposed ? { ...changed, ...proposedTerms(step.table, columns) } : changed;
 }
 
 /**

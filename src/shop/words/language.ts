@@ -1,5 +1,5 @@
 /** A language of the pages: its sentences, and figures as people write them. Both languages have the digits 0 to 9. */
-import { isolatedText, type Locale, leftToRight, type Text } from "../../lib/text.ts";
+import { hasArabicLetters, isolatedText, type Locale, leftToRight, type Text } from "../../lib/text.ts";
 
 /** English dates and Arabic ones, in the Gregorian calendar and with Latin digits. */
 const dateTags = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" } as const satisfies Record<Locale, string>;
@@ -93,7 +93,7 @@ export function languageOf<Message extends string>(locale: Locale, words: Readon
     /** The sign beside an input for an amount: the code of its currency, or its Arabic sign. */
     currencySign: (currency: string) => {
       const { name } = formatOf(currency);
-      return /\p{Script=Arabic}/u.test(name) ? name : currency;
+      return hasArabicLetters(name) ? name : currency;
     },
     /** A price in USDC, with at least two decimals. */
     usdc,

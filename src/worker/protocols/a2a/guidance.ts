@@ -4,7 +4,7 @@ import { nearestOperation } from "../../../../catalog/operation/tool-name.ts";
 import { type Operation, priceText, warningsOf } from "../../../../catalog/operation.ts";
 import { shortExample } from "../../../../catalog/short-example.ts";
 import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
-import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
+import { hasArabicLetters, isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import type { Message, Part } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
@@ -35,7 +35,7 @@ const offer = (operation: Operation, locale: Locale): JsonObject => ({
 
 /** The language of a question: Arabic script is a better sign of it than a header. */
 const languageOf = ({ parts }: Message, locale: Locale): Locale =>
-  parts.some(({ text }) => text !== undefined && /\p{Script=Arabic}/u.test(text)) ? "ar" : locale;
+  parts.some(({ text }) => text !== undefined && hasArabicLetters(text)) ? "ar" : locale;
 
 /** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
 function wordsOf(operations: readonly Operation[], notes: readonly string[], locale: Locale): string {
