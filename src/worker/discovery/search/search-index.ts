@@ -5,7 +5,7 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { memoize } from "../../../lib/memo.ts";
 import { namesOtherCountry } from "./other-countries.ts";
 import { type PhraseFiles, readOperationPhrases, readTopics, type Topic } from "./phrases.ts";
-import { productsIn, wordsOf } from "./words.ts";
+import { namesGoods, productsIn, wordsOf } from "./words.ts";
 
 /** An operation, and how well it answers a question. */
 interface Hit {
@@ -95,9 +95,12 @@ function countFactor(subject: Subject, products: number | undefined, operations:
 
 /**
  * The form in which a word is looked for. All amounts of four and more digits count as the same word; shorter numbers
- * are left out.
+ * are left out, and so are goods: that some phrase of one operation is about a lamp says nothing about other lamps.
  */
-const termOf = (word: string): string | null => (/^\d{1,3}$/.test(word) ? null : /^\d+$/.test(word) ? "amount" : word);
+function termOf(word: string): string | null {
+  if (/^\d{1,3}$/.test(word) || namesGoods(word)) return null;
+  return /^\d+$/.test(word) ? "amount" : word;
+}
 
 /**
  * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then
@@ -159,7 +162,7 @@ interface Ranked {
 const onlyNames = (words: readonly string[], ranked: readonly Ranked[]): boolean =>
   words.length <= bare.words &&
   (ranked[0]?.phrases ?? 0) < bare.phrases &&
-  ranked.some(({ subject }) => isOperation(subject));
+  (words.some(namesGoods) || ranked.some(({ subject }) => isOperation(subject)));
 
 /** The subjects that a question may be about, the best first, and how certain the best is, from 0 to 1. */
 function rank(question: string, operations: readonly Operation[], files: PhraseFiles) {
@@ -191,7 +194,7 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
     return { ranked: [{ ...asked, score: ranked[0]?.score ?? 0 }, ...others], certainty: 1, counted };
   }
   const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
-  const inWords = words.filter((word) => !/^\d+$/.test(word));
+  const inWords = words.filter((word) => !/^\d+$/.test(word) && !namesGoods(word));
   const knownShare = weightOf(inWords.filter((word) => known.has(word) || isFiller(word))) / (weightOf(inWords) || 1);
   const [best, second] = ranked;
   const lead = best ? fullLead - (second?.score ?? 0) / best.score : 0;

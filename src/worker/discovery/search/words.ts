@@ -1,4 +1,5 @@
 /** How words of questions and phrases are compared, in English and Arabic, and how many products a question counts. */
+import goods from "./phrases/goods.txt";
 import numbers from "./phrases/numbers.txt";
 
 /** The Arabic article, alone or after a particle, before a word of at least three letters. */
@@ -31,6 +32,14 @@ const numberWords: ReadonlyMap<string, number> = new Map(
     return words.map((word) => [word, Number(number)] as const);
   }),
 );
+
+const goodsWords: ReadonlySet<string> = new Set(
+  goods.split("\n").flatMap((line) => (line.startsWith("#") ? [] : line.split(" "))),
+);
+
+/** Whether a word names goods, as in `landed cost of a lamp`. An English one may be a plural. */
+export const namesGoods = (word: string): boolean =>
+  [word, word.replace(/s$/, ""), word.replace(/es$/, "")].some((form) => goodsWords.has(form));
 
 /** Nouns for the products of a count. */
 const productNoun =

@@ -141,6 +141,14 @@ describe("a question to the real service", () => {
   const ask = async (parameters: Readonly<Record<string, string>>): Promise<Body> =>
     (await service(`/agent-services/search?${new URLSearchParams(parameters)}`)).json<Body>();
 
+  it.each(["chair", "lamp", "mugs", "scarf", "watches", "tent"])(
+    "finds the landed cost whichever goods are asked about: %s",
+    async (goods) => {
+      const body = await search({ q: `what is the landed cost of a ${goods}` });
+      expect(body).toMatchObject({ matched: true, results: [{ id: "sa_landed_cost" }, {}, {}] });
+    },
+  );
+
   it("takes a question of a thousand characters", async () => {
     const q = "customs duty for a container of tiles, ".repeat(30).slice(0, 1000);
     expect(idsOf(await ask({ q }))[0]).toBe("sa_landed_cost");
