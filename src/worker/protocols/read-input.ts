@@ -78,33 +78,32 @@ function readAs(schema: unknown, given: unknown, path: string, notes: Note[]): u
 }
 
 function readItems(schema: unknown, list: readonly unknown[], path: string, notes: Note[]): readonly unknown[] {
-  const changed = new Map<number, unknown>();
-  for (const [index, item] of list.entries()) {
-    const read = readAs(schema, item, `${path}[${index}]`, notes);
-    if (read !== item) changed.set(index, read);
+  let changed: unknown[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const read = readAs(schema, list[index], `${path}[${index}]`, notes);
+    if (read === list[index]) continue;
+    changed ??= [...list];
+    changed[index] = read;
   }
-  return changed.size === 0 ? list : list.map((item, index) => (changed.has(index) ? changed.get(index) : item));
+  return changed ?? list;
 }
 
 function readMembers({ properties, required }: JsonObject, value: JsonObject, path: string, notes: Note[]): JsonObject {
   if (!isObject(properties)) return value;
   const isOptional = (name: string) => !Array.isArray(required) || !required.includes(name);
-  /** The members that were read in another way; undefined where one counts as left out. */
-  const changed = new Map<string, unknown>();
+  /** All members, if one was read in another way; undefined where one counts as left out. */
+  let changed: Map<string, unknown> | undefined;
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(properties, name)) continue;
     const field = path ? `${path}.${name}` : name;
     const isLeftOut = value[name] === null && isOptional(name);
     if (isLeftOut) notes.push({ reading: "leftOut", field });
     const read = isLeftOut ? undefined : readAs(properties[name], value[name], field, notes);
-    if (read !== value[name]) changed.set(name, read);
+    if (read === value[name]) continue;
+    changed ??= new Map(Object.entries(value));
+    changed.set(name, read);
   }
-  if (changed.size === 0) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => [
-    name,
-    changed.has(name) ? changed.get(name) : member,
-  ]);
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+  return changed ? Object.fromEntries([...changed].filter(([, member]) => member !== undefined)) : value;
 }
 
 /** Fields by name; a field of several products is listed once, with the number of products. */

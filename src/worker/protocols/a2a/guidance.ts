@@ -99,10 +99,11 @@ const mostSampled = 200;
 
 /** The beginning of an input: as much as any operation takes. The rest is not looked at. */
 function sampleOf(input: unknown, depth = 3): unknown {
-  if (depth === 0 || typeof input !== "object" || input === null) return input;
+  if (depth === 0) return input;
   if (Array.isArray(input)) return input.slice(0, mostSampled).map((item) => sampleOf(item, depth - 1));
-  const members = Object.entries(input).slice(0, mostSampled);
-  return Object.fromEntries(members.map(([name, member]) => [name, sampleOf(member, depth - 1)]));
+  if (!isObject(input)) return input;
+  const names = Object.keys(input).slice(0, mostSampled);
+  return Object.fromEntries(names.map((name) => [name, sampleOf(input[name], depth - 1)]));
 }
 
 /** Counts what an operation would refuse, without zod's own sentences: one of them repeats every unknown name. */

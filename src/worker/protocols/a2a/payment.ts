@@ -92,7 +92,8 @@ const isMisplaced = ([name, value]: readonly [string, unknown]): boolean =>
 /** Whether a part holds what looks like a payment, as data or as text. */
 function holdsPayment({ data, text }: Part): boolean {
   const content = data ?? jsonIn(text) ?? text;
-  return [content, ...Object.values(isObject(content) ? content : {})].some(looksLikePayment);
+  if (!isObject(content)) return looksLikePayment(content);
+  return looksLikePayment(content) || Object.keys(content).some((name) => looksLikePayment(content[name]));
 }
 
 /** The place of something that looks like a payment in a wrong member, as its sender would write it. */

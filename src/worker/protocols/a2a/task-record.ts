@@ -87,17 +87,21 @@ function bounded(history: readonly Message[]): readonly Message[] {
   return history.slice(kept + 1);
 }
 
-/** A message in the form that is kept: bounded, so that no stranger fills the storage. */
+/** A message in the form that is kept: without its payment, and bounded, so that no stranger fills the storage. */
 function kept(message: Message): Message {
-  if (JSON.stringify(message).length <= messageLimit) return message;
-  const { messageId, taskId, contextId, role } = message;
-  return { messageId, taskId, contextId, role, parts: [textPart("…")] };
+  const { messageId, taskId, contextId, role, parts } = message;
+  const shortened = { messageId, taskId, contextId, role, parts: [textPart("…")] };
+  const isLong = (value: unknown) => JSON.stringify(value).length > messageLimit;
+  // Parts that are not kept need no search for a payment: they may have thousands of members.
+  if (isLong(parts)) return shortened;
+  const unpaid = withoutPayment(message);
+  return isLong(unpaid) ? shortened : unpaid;
 }
 
 /** Adds a message of the caller to a task's history, after the agent's last message. */
 export function appendToHistory(record: TaskRecord, message: Message): TaskRecord {
   const { task } = record;
-  const heard = kept({ ...withoutPayment(message), taskId: task.id, contextId: task.contextId });
+  const heard = kept({ ...message, taskId: task.id, contextId: task.contextId });
   const said = task.status.message ? [withoutTerms(task.status.message)] : [];
   const { message: _, ...status } = task.status;
   return { ...record, task: { ...task, status, history: bounded([...(task.history ?? []), ...said, heard]) } };
