@@ -37,7 +37,9 @@ type Answer = { readonly result: unknown } | { readonly error: { readonly code: 
 const ok = (result: unknown): Answer => ({ result });
 const revert = (message: string): Answer => ({ error: { code: 3, message } });
 const broken: Answer = { error: { code: -32_000, message: "out of order" } };
+const outOfGas: Answer = { error: { code: -32_000, message: "out of gas" } };
 const unused = ok(pad("0x0"));
+const alreadyUsed = revert("FiatTokenV2: authorization is Used Or Canceled");
 const rich = ok(pad(toHex(BigInt(requirements.amount))));
 const poor = ok(pad(toHex(249_999n)));
 const headAt = BigInt(Math.floor(Date.now() / 1000));
@@ -84,6 +86,8 @@ const canPay = { kind: "can_pay" };
 const unknown = { kind: "unknown" };
 const spent = { kind: "used" };
 const cannot = (error: string) => ({ kind: "cannot_pay", error });
+/** The judgement of an account that carries a contract's code. */
+const delegated = { ...cannot("wallet_not_supported"), stop: "delegated_account" };
 const used = ok(pad("0x1"));
 const invalid = revert("Invalid Signature");
 
@@ -95,24 +99,12 @@ const judgements: readonly (readonly [string, Answer, Answer, Answer, object])[]
   ["a transfer that is not answered", broken, unused, rich, unknown],
   ["a state that is not answered", revert("x"), broken, rich, unknown],
   ["a nonce that is used", revert("x"), used, poor, spent],
-  [
-    "a nonce that the token says is used",
-    revert("FiatTokenV2: authorization is Used Or Canceled"),
-    unused,
-    rich,
-    spent,
-  ],
+  ["a nonce that the token says is used", alreadyUsed, unused, rich, spent],
   ["too little money", revert("x"), unused, poor, cannot("insufficient_funds")],
   ["a chain that is behind the payment's beginning", revert("Authorization is Not Yet Valid"), unused, rich, canPay],
   ["a chain that is behind its end", revert("authorization is expired"), unused, rich, canPay],
   ["an expired payment of too little money", revert("expired"), unused, poor, cannot("insufficient_funds")],
-  [
-    "a signature that the token does not take",
-    invalid,
-    unused,
-    rich,
-    { ...cannot("wallet_not_supported"), stop: "delegated_account" },
-  ],
+  ["a signature that the token does not take", invalid, unused, rich, delegated],
   ["money that is there in the simulation alone", ok("0x"), unused, poor, cannot("insufficient_funds")],
   ["no balance", ok("0x"), unused, broken, unknown],
   ["another reason", revert("blacklisted"), unused, rich, cannot("payment_declined")],
@@ -155,29 +147,20 @@ describe("a payment by a wallet that is deployed", () => {
 
   it("asks about a deployed wallet's code as well, and whether it takes the signature", async () => {
     await proveWith(payment, []);
+    const data = walletWordCode(authorization.from, digestOf(authorization, requirements, 8453), inner);
     expect(questions()).toEqual([
       ...usualQuestions(inner),
       { method: "eth_getCode", params: [authorization.from, "latest"] },
-      {
-        method: "eth_call",
-        params: [
-          { data: walletWordCode(authorization.from, digestOf(authorization, requirements, 8453), inner), gas },
-          "latest",
-        ],
-      },
+      { method: "eth_call", params: [{ data, gas }, "latest"] },
     ]);
   });
 
+  const refused = ok(pad("0x0"));
+  const exceeded = revert("transfer amount exceeds balance");
   it.each<readonly [string, Answer, Answer, object, boolean]>([
-    ["is signed when the transfer goes through, whatever it says", ok(pad("0x0")), ok("0x"), canPay, true],
-    [
-      "is signed when the token fails behind the signature",
-      ok(pad("0x0")),
-      revert("transfer amount exceeds balance"),
-      cannot("payment_declined"),
-      true,
-    ],
-    ["is refused when it says no", ok(pad("0x0")), revert("x"), cannot("invalid_signature"), false],
+    ["is signed when the transfer goes through, whatever it says", refused, ok("0x"), canPay, true],
+    ["is signed when the token fails behind the signature", refused, exceeded, cannot("payment_declined"), true],
+    ["is refused when it says no", refused, revert("x"), cannot("invalid_signature"), false],
     ["is not known when it is not answered", broken, revert("x"), unknown, false],
     ["cannot pay when it answers nothing", ok("0x"), revert("x"), cannot("wallet_not_supported"), false],
     ["cannot pay when it answers no hex", ok("no"), revert("x"), cannot("wallet_not_supported"), false],
@@ -190,9 +173,9 @@ describe("a payment by a wallet that is deployed", () => {
     ["its contract says nothing", ok("0x"), revert("x")],
     ["its contract takes it, and the token does not", valid, invalid],
   ])("says that an account carries a contract's code when %s", async (_, word, transfer) => {
-    const delegated = ok(`0xef0100${"1b".repeat(20)}`);
-    const result = await proveWith(payment, [head, unused, rich, transfer, delegated, word]);
-    expect(result.proof).toEqual({ ...cannot("wallet_not_supported"), stop: "delegated_account" });
+    const delegation = ok(`0xef0100${"1b".repeat(20)}`);
+    const result = await proveWith(payment, [head, unused, rich, transfer, delegation, word]);
+    expect(result.proof).toEqual(delegated);
   });
 
   it("sends a deployed wallet's signature without the envelope that it came in", async () => {
@@ -232,14 +215,12 @@ describe("a payment by a wallet that is not deployed", () => {
 
   it("asks about an undeployed wallet with its deployment and its transfer in one call", async () => {
     await proveWith(wrapped, []);
-    const callData = transferCall(authorization, inner);
     const calls = [
       { target: factory, allowFailure: true, callData: "0x1234" },
-      { target: requirements.asset, allowFailure: false, callData },
+      { target: requirements.asset, allowFailure: false, callData: transferCall(authorization, inner) },
     ] as const;
-    expect(asked[6]).toMatchObject(
-      called("0xcA11bde05977b3631167028862bE2a173976CA11", encodeFunctionData({ abi: multicall, args: [calls] })),
-    );
+    const data = encodeFunctionData({ abi: multicall, args: [calls] });
+    expect(asked[6]).toMatchObject(called("0xcA11bde05977b3631167028862bE2a173976CA11", data));
     expect(asked).toHaveLength(7);
   });
 
@@ -247,13 +228,7 @@ describe("a payment by a wallet that is not deployed", () => {
     ["can pay when that would go through", ok("0x"), rich, canPay, true],
     ["is not known when that is not answered", broken, rich, unknown, false],
     ["is refused when that fails", revert("x"), rich, cannot("invalid_signature"), false],
-    [
-      "is refused when that uses up its gas",
-      { error: { code: -32_000, message: "out of gas" } },
-      rich,
-      cannot("invalid_signature"),
-      false,
-    ],
+    ["is refused when that uses up its gas", outOfGas, rich, cannot("invalid_signature"), false],
     ["has too little money though that would go through", ok("0x"), poor, cannot("insufficient_funds"), false],
     ["has too little money when that fails", revert("x"), poor, cannot("insufficient_funds"), false],
   ])("a payment by an undeployed wallet %s", async (_, deployment, balance, proof, signedByPayer) => {

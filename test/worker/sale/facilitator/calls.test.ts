@@ -22,7 +22,16 @@ function refusal(reason: string | undefined, changes: Partial<Unsettled> = {}): 
 const failed = refusal("transaction_failed");
 const silent = refusal(undefined, { came: "silent" });
 const busy = refusal(undefined, { came: "busy" });
+const unreadable = refusal(undefined, { came: "unreadable" });
+const accepted = refusal(undefined, { came: "accepted" });
 const hash = `0x${"ab".repeat(32)}`;
+const riskFound = refusal("kyt_risk_detected");
+const badSignature = refusal("invalid_exact_evm_signature");
+const noMoney = refusal("insufficient_funds");
+const tooLate = refusal("authorization_expired");
+const badFactory = refusal("eip6492_factory_not_allowed");
+const pending = refusal("settlement_pending");
+const used = refusal("nonce_already_used");
 
 /** The first call of a request has come back after 300 ms; there are two facilitators. */
 const state = (changes: Partial<CallState> = {}): CallState => ({
@@ -37,13 +46,9 @@ const late = { tookMs: 2_001 };
 describe("a call that the facilitator has not confirmed", () => {
   it.each<readonly [string, Partial<CallState>, ReturnType<typeof callAfter>]>([
     ["is made again after an answer at once that speaks of no transaction", {}, "again"],
-    [
-      "is made again after an answer that cannot be read",
-      { answer: refusal(undefined, { came: "unreadable" }) },
-      "again",
-    ],
-    ["is made again after a word against the signature", { answer: refusal("invalid_exact_evm_signature") }, "again"],
-    ["is made again after a word against the balance", { answer: refusal("insufficient_funds") }, "again"],
+    ["is made again after an answer that cannot be read", { answer: unreadable }, "again"],
+    ["is made again after a word against the signature", { answer: badSignature }, "again"],
+    ["is made again after a word against the balance", { answer: noMoney }, "again"],
     ["goes to the next facilitator after four", { toThis: 4, inRequest: 4, inRow: 4 }, "next"],
     ["is not made again when the answer took longer than two seconds", late, "look"],
     ["goes to the next facilitator when that answer had its four seconds", { ...late, isPatienceOver: true }, "next"],
@@ -52,27 +57,19 @@ describe("a call that the facilitator has not confirmed", () => {
     ["goes to the next facilitator after a request for patience", { answer: busy }, "next"],
     ["is made again after a request for patience by the only one", { ...alone, answer: busy }, "again"],
     ["goes to the next facilitator after one short call to one that has failed", { isBrief: true }, "next"],
-    ["goes to the next facilitator after a verdict", { answer: refusal("kyt_risk_detected") }, "next"],
-    ["goes to the next facilitator after a word about time", { answer: refusal("authorization_expired") }, "next"],
-    ["waits for the end after a verdict of the only one", { ...alone, answer: refusal("kyt_risk_detected") }, "look"],
-    ["is not followed by another after a word that says sent", { answer: refusal("settlement_pending") }, "look"],
-    ["is not followed by another after a word that says used", { answer: refusal("nonce_already_used") }, "look"],
+    ["goes to the next facilitator after a verdict", { answer: riskFound }, "next"],
+    ["goes to the next facilitator after a word about time", { answer: tooLate }, "next"],
+    ["waits for the end after a verdict of the only one", { ...alone, answer: riskFound }, "look"],
+    ["is not followed by another after a word that says sent", { answer: pending }, "look"],
+    ["is not followed by another after a word that says used", { answer: used }, "look"],
     ["is not followed by another after a hash", { answer: refusal("x", { transaction: hash }) }, "look"],
-    [
-      "is not followed by another when it has yet to be done",
-      { answer: refusal(undefined, { came: "accepted" }) },
-      "look",
-    ],
+    ["is not followed by another when it has yet to be done", { answer: accepted }, "look"],
     [
       "goes to the next facilitator after a word that says sent, when that had its four seconds",
-      { answer: refusal("settlement_pending", { transaction: hash }), isPatienceOver: true },
+      { answer: { ...pending, transaction: hash }, isPatienceOver: true },
       "next",
     ],
-    [
-      "goes to no other facilitator after a word that says used",
-      { answer: refusal("nonce_already_used"), isPatienceOver: true },
-      "look",
-    ],
+    ["goes to no other facilitator after a word that says used", { answer: used, isPatienceOver: true }, "look"],
     ["ends at eight in a request", { inRequest: 8, toThis: 3 }, "look"],
     ["ends at 24 for an authorization", { inRow: 24 }, "look"],
     ["is repeated no later than twelve seconds after the first", { ...alone, sinceFirstMs: 12_001 }, "look"],
@@ -101,9 +98,8 @@ describe("a call that the facilitator has not confirmed", () => {
   it("waits as long as a busy facilitator asks, two seconds at most, where there is no other one", () => {
     const pause = (retryAfterMs: number | undefined, changes = {}) =>
       pauseBeforeLookMs(state({ ...alone, answer: { ...busy, retryAfterMs }, ...changes }), 0, 4_000);
-    expect([pause(undefined), pause(1_000), pause(60_000), pause(1_000, { hasOther: true })]).toEqual([
-      ...[500, 1_000, 2_000, 0],
-    ]);
+    const pauses = [pause(undefined), pause(1_000), pause(60_000), pause(1_000, { hasOther: true })];
+    expect(pauses).toEqual([500, 1_000, 2_000, 0]);
   });
 
   it("looks at the chain at once after an unconfirmed call, and then once a second, where nothing is asked again", () => {
@@ -120,42 +116,18 @@ describe("a verdict", () => {
   const four = { toThis: 4, isDoubtful: false };
   const steady = refusal("invalid_exact_evm_transaction_failed");
   it.each<readonly [string, Unsettled, SignatureKind, number, Verdict | undefined]>([
-    ["about a payer", refusal("kyt_risk_detected"), "account", 1, "payer_refused"],
-    ["about a factory", refusal("eip6492_factory_not_allowed"), "envelope", 1, "undeployed_wallet"],
-    [
-      "about a contract's signature, said four times",
-      refusal("invalid_exact_evm_signature"),
-      "contract",
-      4,
-      "wallet_refused",
-    ],
+    ["about a payer", riskFound, "account", 1, "payer_refused"],
+    ["about a factory", badFactory, "envelope", 1, "undeployed_wallet"],
+    ["about a contract's signature, said four times", badSignature, "contract", 4, "wallet_refused"],
     ["about a contract whose transaction could not be made four times", steady, "contract", 4, "wallet_refused"],
-    [
-      "about an undeployed wallet whose transaction could not be made four times",
-      steady,
-      "envelope",
-      4,
-      "undeployed_wallet",
-    ],
-    [
-      "none about a contract's signature, said three times",
-      refusal("invalid_exact_evm_signature"),
-      "contract",
-      3,
-      undefined,
-    ],
-    ["none about an account's signature", refusal("invalid_exact_evm_signature"), "account", 4, undefined],
-    ["none about an account's factory", refusal("eip6492_factory_not_allowed"), "account", 1, undefined],
+    ["about an undeployed wallet with four transactions not made", steady, "envelope", 4, "undeployed_wallet"],
+    ["none about a contract's signature, said three times", badSignature, "contract", 3, undefined],
+    ["none about an account's signature", badSignature, "account", 4, undefined],
+    ["none about an account's factory", badFactory, "account", 1, undefined],
     ["none about an account's failure", steady, "account", 4, undefined],
-    ["none about money that is there", refusal("insufficient_funds"), "contract", 4, undefined],
-    [
-      "none with a transaction",
-      refusal("kyt_risk_detected", { kind: "unclear", transaction: hash }),
-      "account",
-      1,
-      undefined,
-    ],
-    ["none by a word that may follow a transaction", refusal("settlement_pending"), "contract", 4, undefined],
+    ["none about money that is there", noMoney, "contract", 4, undefined],
+    ["none with a transaction", { ...riskFound, kind: "unclear", transaction: hash }, "account", 1, undefined],
+    ["none by a word that may follow a transaction", pending, "contract", 4, undefined],
     ["none by silence", silent, "contract", 4, undefined],
   ])("decides the verdict on a payment: %s", (_, answer, kind, toThis, verdict) => {
     expect(verdictOf({ ...four, answer, toThis }, kind)).toBe(verdict);
@@ -166,26 +138,16 @@ describe("a verdict", () => {
   });
 });
 
-describe("a failure that counts against its facilitator", () => {
-  const seen = { hasMoney: true, isOrdinary: true };
-  it.each<readonly [string, Parameters<typeof isTrouble>, boolean]>([
-    ["silence", [{ answer: silent }, undefined, seen, 60_000], true],
-    [
-      "a word against money that the chain shows",
-      [{ answer: refusal("insufficient_funds") }, undefined, seen, 60_000],
-      true,
-    ],
-    ["not a verdict", [{ answer: refusal("kyt_risk_detected") }, "payer_refused", seen, 60_000], false],
-    ["not a word about time", [{ answer: refusal("authorization_expired") }, undefined, seen, 60_000], false],
-    ["not with less than a minute left", [{ answer: failed }, undefined, seen, 59_999], false],
-    ["not of a contract wallet", [{ answer: failed }, undefined, { ...seen, isOrdinary: false }, 60_000], false],
-    [
-      "not when no node says what the payer is",
-      [{ answer: failed }, undefined, { ...seen, isOrdinary: undefined }, 60_000],
-      false,
-    ],
-    ["not when the money is gone", [{ answer: failed }, undefined, { ...seen, hasMoney: false }, 60_000], false],
-  ])("decides whether a failure counts against its facilitator: %s", (_, given, counts) => {
-    expect(isTrouble(...given)).toBe(counts);
-  });
+const seen = { hasMoney: true, isOrdinary: true };
+it.each<readonly [string, boolean, Parameters<typeof isTrouble>]>([
+  ["silence", true, [{ answer: silent }, undefined, seen, 60_000]],
+  ["a word against money that the chain shows", true, [{ answer: noMoney }, undefined, seen, 60_000]],
+  ["not a verdict", false, [{ answer: riskFound }, "payer_refused", seen, 60_000]],
+  ["not a word about time", false, [{ answer: tooLate }, undefined, seen, 60_000]],
+  ["not with less than a minute left", false, [{ answer: failed }, undefined, seen, 59_999]],
+  ["not of a contract wallet", false, [{ answer: failed }, undefined, { ...seen, isOrdinary: false }, 60_000]],
+  ["not of an unknown payer", false, [{ answer: failed }, undefined, { ...seen, isOrdinary: undefined }, 60_000]],
+  ["not when the money is gone", false, [{ answer: failed }, undefined, { ...seen, hasMoney: false }, 60_000]],
+])("decides whether a failure counts against its facilitator: %s", (_, counts, given) => {
+  expect(isTrouble(...given)).toBe(counts);
 });

@@ -11,6 +11,7 @@ const inArabic = expect.stringMatching(/[\u0600-\u06ff]/);
 
 describe("the problem of a header that is no payload", () => {
   const base64 = "is text of another form; it must be base64 of a JSON object, the x402 v2 PaymentPayload.";
+  const afterWord = "begins with a word such as Bearer; it must be the base64 alone.";
 
   it.each([
     ["nothing", "", base64],
@@ -18,11 +19,7 @@ describe("the problem of a header that is no payload", () => {
     ["a word alone", "Bearer ", base64],
     ["a word behind a sign", "%Bearer e30=", base64],
     ["JSON itself, also behind a space", ' {"x402Version":2}', "is JSON itself; it must be base64 of it."],
-    [
-      "base64 behind a word, however far",
-      "Bearer  e30=",
-      "begins with a word such as Bearer; it must be the base64 alone.",
-    ],
+    ["base64 behind a word, however far", "Bearer  e30=", afterWord],
   ])("names what was sent: %s", (_, header, words) =>
     expect(headerProblem(header)).toEqual({ path: "/", text: { en: `PAYMENT-SIGNATURE ${words}`, ar: inArabic } }),
   );
@@ -30,53 +27,40 @@ describe("the problem of a header that is no payload", () => {
 
 describe("the problem of a member of a payload", () => {
   const signed = (authorization: unknown) => ({ accepted: {}, payload: { signature: "0x", authorization } });
+  const identified = (given: unknown) => ({ extensions: { "payment-identifier": given } });
+  const signature = "hexadecimal text that begins with 0x";
+  const entry = "the entry of accepts that is paid, as an object";
   const number = "a whole number written as decimal text, without leading zeros";
+  const members = "an object: from, to, value, validAfter, validBefore, nonce (EIP-3009)";
+  const hex = (digits: number) => `text: 0x and ${digits} hexadecimal digits`;
+  const otherForm = "is text of another form";
 
-  it.each<readonly [given: Readonly<Record<string, unknown>>, path: string, words: string]>([
-    [{}, "accepted", "is missing; it must be the entry of accepts that is paid, as an object"],
-    [{ accepted: [] }, "accepted", "is a list; it must be the entry of accepts that is paid, as an object"],
-    [{ accepted: {} }, "payload", "is missing; it must be an object with signature and authorization"],
+  it.each<readonly [given: Readonly<Record<string, unknown>>, path: string, sent: string, needed: string]>([
+    [{}, "accepted", "is missing", entry],
+    [{ accepted: [] }, "accepted", "is a list", entry],
+    [{ accepted: {} }, "payload", "is missing", "an object with signature and authorization"],
+    [{ accepted: {}, payload: { signature: null } }, "payload.signature", "is null", signature],
+    [signed(true), "payload.authorization", "is true or false", members],
+    [signed({ nonce: 5 }), "payload.authorization.nonce", "is a number", hex(64)],
+    [signed({ from: "0x12" }), "payload.authorization.from", otherForm, hex(40)],
+    [signed({ to: {} }), "payload.authorization.to", "is an object", hex(40)],
+    [signed({}), "payload.authorization.value", "is missing", number],
+    [signed({ validAfter: 0 }), "payload.authorization.validAfter", "is a number", number],
+    [{ resource: "x" }, "resource", otherForm, "an object with url, or left out"],
+    [{ resource: {} }, "resource.url", "is missing", "the address that is bought, as text"],
+    [{ extensions: [] }, "extensions", "is a list", "an object, or left out"],
+    [identified(5), "extensions.payment-identifier", "is a number", "an object with info, or left out"],
+    [identified({ info: null }), "extensions.payment-identifier.info", "is null", "an object with id"],
     [
-      { accepted: {}, payload: { signature: null } },
-      "payload.signature",
-      "is null; it must be hexadecimal text that begins with 0x",
-    ],
-    [
-      signed(true),
-      "payload.authorization",
-      "is true or false; it must be an object: from, to, value, validAfter, validBefore, nonce (EIP-3009)",
-    ],
-    [signed({ nonce: 5 }), "payload.authorization.nonce", "is a number; it must be text: 0x and 64 hexadecimal digits"],
-    [
-      signed({ from: "0x12" }),
-      "payload.authorization.from",
-      "is text of another form; it must be text: 0x and 40 hexadecimal digits",
-    ],
-    [signed({ to: {} }), "payload.authorization.to", "is an object; it must be text: 0x and 40 hexadecimal digits"],
-    [signed({}), "payload.authorization.value", `is missing; it must be ${number}`],
-    [signed({ validAfter: 0 }), "payload.authorization.validAfter", `is a number; it must be ${number}`],
-    [{ resource: "x" }, "resource", "is text of another form; it must be an object with url, or left out"],
-    [{ resource: {} }, "resource.url", "is missing; it must be the address that is bought, as text"],
-    [{ extensions: [] }, "extensions", "is a list; it must be an object, or left out"],
-    [
-      { extensions: { "payment-identifier": 5 } },
-      "extensions.payment-identifier",
-      "is a number; it must be an object with info, or left out",
-    ],
-    [
-      { extensions: { "payment-identifier": { info: null } } },
-      "extensions.payment-identifier.info",
-      "is null; it must be an object with id",
-    ],
-    [
-      { extensions: { "payment-identifier": { info: { id: "short" } } } },
+      identified({ info: { id: "short" } }),
       "extensions.payment-identifier.info.id",
-      "is text of another form; it must be text of 16 to 128 letters, digits, _ and -",
+      otherForm,
+      "text of 16 to 128 letters, digits, _ and -",
     ],
-  ])("says what was sent and what belongs there: %j, %s", (given, path, words) =>
+  ])("says what was sent and what belongs there: %j, %s", (given, path, sent, needed) =>
     expect(payloadProblem(given, path.split("."))).toEqual({
       path: `/${path.replaceAll(".", "/")}`,
-      text: { en: `${path} ${words}.`, ar: inArabic },
+      text: { en: `${path} ${sent}; it must be ${needed}.`, ar: inArabic },
     }),
   );
 
@@ -91,13 +75,11 @@ describe("the problem of a member of a payload", () => {
     expect(payloadProblem(given, ["accepted"])).toEqual({ path: "/accepted", text });
   });
 
-  it("names Permit2 if its authorization is in a payload", () =>
-    expect(
-      payloadProblem({ accepted: {}, payload: { permit2Authorization: {} } }, ["payload", "signature"]),
-    ).toMatchObject({
-      path: "/payload",
-      text: { en: expect.stringContaining("payload holds a Permit2 authorization") },
-    }));
+  it("names Permit2 if its authorization is in a payload", () => {
+    const given = { accepted: {}, payload: { permit2Authorization: {} } };
+    const text = { en: expect.stringContaining("payload holds a Permit2 authorization") };
+    expect(payloadProblem(given, ["payload", "signature"])).toMatchObject({ path: "/payload", text });
+  });
 });
 
 describe("the first difference of accepted terms from the offer", () => {
@@ -109,59 +91,27 @@ describe("the first difference of accepted terms from the offer", () => {
     expect(termsDifference(offered, { ...offered, asset: "0xaB", payTo: "0xCD" })).toBeUndefined();
   });
 
-  it.each<readonly [string, unknown, path: string, words: string]>([
-    ["no terms", undefined, "/accepted/scheme", 'accepted.scheme is not as offered: it must be "exact".'],
-    [
-      "a word in another case",
-      { ...offered, scheme: "EXACT" },
-      "/accepted/scheme",
-      'accepted.scheme is not as offered: it must be "exact".',
-    ],
-    [
-      "a number for an address",
-      { ...offered, payTo: 5 },
-      "/accepted/payTo",
-      'accepted.payTo is not as offered: it must be "0xCd".',
-    ],
-    [
-      "an inner member",
-      { ...offered, extra: { name: "USD Coin" } },
-      "/accepted/extra/version",
-      'accepted.extra.version is not as offered: it must be "2".',
-    ],
-    [
-      "an added inner member",
-      { ...offered, extra: { ...offered.extra, more: 1 } },
-      "/accepted/extra/more",
-      "accepted.extra.more is not as offered; leave it out.",
-    ],
-    [
-      "an added name with the signs of a pointer",
-      { ...offered, "a~/b": 1 },
-      "/accepted/a~0~1b",
-      "accepted.a~/b is not as offered; leave it out.",
-    ],
-    [
-      "an added name that is long",
-      { ...offered, [long]: 1 },
-      `/accepted/${long.slice(0, 60)}`,
-      `accepted.${long.slice(0, 60)} is not as offered; leave it out.`,
-    ],
-    [
-      "an added name that is no Unicode text",
-      { ...offered, "\ud800": 1 },
-      "/accepted/\ufffd",
-      "accepted.\ufffd is not as offered; leave it out.",
-    ],
-  ])("names it: %s", (_, given, path, en) =>
-    expect(termsDifference(offered, given)).toEqual({ path, text: { en, ar: inArabic } }),
-  );
+  it.each<readonly [string, unknown, member: string, words: string]>([
+    ["no terms", undefined, "scheme", ': it must be "exact"'],
+    ["a word in another case", { ...offered, scheme: "EXACT" }, "scheme", ': it must be "exact"'],
+    ["a number for an address", { ...offered, payTo: 5 }, "payTo", ': it must be "0xCd"'],
+    ["an inner member", { ...offered, extra: { name: "USD Coin" } }, "extra.version", ': it must be "2"'],
+    ["an added inner member", { ...offered, extra: { ...offered.extra, more: 1 } }, "extra.more", "; leave it out"],
+
+    ["an added name that is long", { ...offered, [long]: 1 }, long.slice(0, 60), "; leave it out"],
+    ["an added name that is no Unicode text", { ...offered, "\ud800": 1 }, "\ufffd", "; leave it out"],
+  ])("names it: %s", (_, given, member, words) => {
+    const text = { en: `accepted.${member} is not as offered${words}.`, ar: inArabic };
+    expect(termsDifference(offered, given)).toEqual({ path: `/accepted/${member.replace(".", "/")}`, text });
+  });
+
+  it("names it: an added name with the signs of a pointer", () => {
+    const text = { en: "accepted.a~/b is not as offered; leave it out.", ar: inArabic };
+    expect(termsDifference(offered, { ...offered, "a~/b": 1 })).toEqual({ path: "/accepted/a~0~1b", text });
+  });
 });
 
-describe("the problem of a member that has to be another", () => {
-  it("says what a member outside the accepted terms must be", () =>
-    expect(mustBe(["payload", "authorization", "to"], '"0xCd"')).toEqual({
-      path: "/payload/authorization/to",
-      text: { en: 'payload.authorization.to is not as offered: it must be "0xCd".', ar: inArabic },
-    }));
+it("says what a member outside the accepted terms must be", () => {
+  const text = { en: 'payload.authorization.to is not as offered: it must be "0xCd".', ar: inArabic };
+  expect(mustBe(["payload", "authorization", "to"], '"0xCd"')).toEqual({ path: "/payload/authorization/to", text });
 });

@@ -26,20 +26,22 @@ const sale = (digit: string, changes: Partial<BookedSale> = {}): BookedSale => (
   transaction: hex(digit, 64),
   ...changes,
 });
+/** The books, without what a test does not name. */
+interface Books {
+  readonly sales?: readonly BookedSale[];
+  readonly refunds?: readonly BookedRefund[];
+  readonly noted?: readonly string[];
+  readonly undecidedPayers?: readonly string[];
+}
 const compare = (
   transfers: readonly IncomingTransfer[],
-  books: {
-    sales?: BookedSale[];
-    refunds?: BookedRefund[];
-    notedTransfers?: string[];
-    undecidedPayers?: string[];
-  } = {},
+  { sales = [], refunds = [], noted = [], undecidedPayers = [] }: Books = {},
 ) =>
   reconcile(network, transfers, {
-    sales: books.sales ?? [],
-    refunds: books.refunds ?? [],
-    notedTransfers: new Set(books.notedTransfers ?? []),
-    undecidedPayers: new Set(books.undecidedPayers ?? []),
+    sales,
+    refunds,
+    notedTransfers: new Set(noted),
+    undecidedPayers: new Set(undecidedPayers),
   });
 
 const stray = (changes: Partial<IncomingTransfer> = {}) => transfer("a", { nonce: undefined, ...changes });
@@ -48,37 +50,23 @@ const refundOf = (changes: Partial<BookedRefund>): BookedRefund => ({
   ...{ saleId: "any", wallet: "0xb", nonce: "0xc", isPaid: true },
   ...changes,
 });
+const refund = refundOf({ wallet: hex("A", 40), nonce: hex("a", 64) });
+const returned = refundOf({ saleId: idOf("a") });
+const begun = { ...returned, isPaid: false };
 
-describe("a transfer that is explained", () => {
-  it.each<readonly [string, IncomingTransfer, Parameters<typeof compare>[1], string]>([
-    ["by its sale", transfer("a"), { sales: [sale("a")] }, "sales"],
-    [
-      "by the refund whose authorization it used",
-      transfer("a"),
-      { refunds: [refundOf({ wallet: hex("A", 40), nonce: hex("a", 64) })] },
-      "refunds",
-    ],
-    ["by a note that names payer and nonce", transfer("a"), { notedTransfers: [idOf("A").toLowerCase()] }, "noted"],
-    ["by a note that names it", stray(), { notedTransfers: [`${network}/${hex("a", 64)}/1`] }, "noted"],
-    [
-      "by a note and a return that is not paid yet",
-      transfer("a"),
-      { refunds: [refundOf({ saleId: idOf("a"), isPaid: false })], notedTransfers: [idOf("a")] },
-      "noted",
-    ],
-    [
-      "by its return",
-      transfer("a"),
-      { refunds: [refundOf({ saleId: idOf("a") })], notedTransfers: [idOf("a")] },
-      "returned",
-    ],
-  ])("%s is counted once, and leaves nothing over", (_, given, books, kind) => {
-    expect(compare([given], books)).toEqual({
-      transfers: 1,
-      matched: { sales: 0, refunds: 0, returned: 0, noted: 0, [kind]: 1 },
-      dust: { transfers: 0, value: 0n },
-      findings: [],
-    });
+it.each<readonly [string, kind: string, IncomingTransfer, Books]>([
+  ["by its sale", "sales", transfer("a"), { sales: [sale("a")] }],
+  ["by the refund whose authorization it used", "refunds", transfer("a"), { refunds: [refund] }],
+  ["by a note that names payer and nonce", "noted", transfer("a"), { noted: [idOf("A").toLowerCase()] }],
+  ["by a note that names it", "noted", stray(), { noted: [`${network}/${hex("a", 64)}/1`] }],
+  ["by a note and an unpaid return", "noted", transfer("a"), { refunds: [begun], noted: [idOf("a")] }],
+  ["by its return", "returned", transfer("a"), { refunds: [returned], noted: [idOf("a")] }],
+])("counts a transfer that is explained %s once, and leaves nothing over", (_, kind, given, books) => {
+  expect(compare([given], books)).toEqual({
+    transfers: 1,
+    matched: { sales: 0, refunds: 0, returned: 0, noted: 0, [kind]: 1 },
+    dust: { transfers: 0, value: 0n },
+    findings: [],
   });
 });
 
@@ -108,47 +96,31 @@ describe("what is left over", () => {
   });
 
   const [replaced, dearer] = [sale("a", { transaction: hex("f", 64) }), sale("a", { price: 750_000n })];
+  const [paid, fromUndecided, later] = [transfer("a"), transfer("b"), transfer("a", { logIndex: 9 })];
+  const beside = stray({ logIndex: 5 });
+  const unsold = (of: IncomingTransfer, isUndecided = false) =>
+    ({ kind: "paid_without_sale", transfer: of, isUndecided }) as const;
+
   it.each<readonly [string, readonly IncomingTransfer[], readonly BookedSale[], object]>([
     ["a plain transfer", [stray()], [], { kind: "stray", transfer: stray() }],
-    [
-      "a plain transfer beside a sale of the same payer and amount",
-      [stray({ logIndex: 5 }), transfer("a")],
-      [sale("a")],
-      { kind: "stray", transfer: stray({ logIndex: 5 }) },
-    ],
-    [
-      "an authorization that paid and has no sale",
-      [transfer("a")],
-      [],
-      { kind: "paid_without_sale", transfer: transfer("a"), isUndecided: false },
-    ],
-    [
-      "one whose payer has undecided payments",
-      [transfer("b")],
-      [],
-      { kind: "paid_without_sale", transfer: transfer("b"), isUndecided: true },
-    ],
+    ["a plain transfer beside an equal sale", [beside, paid], [sale("a")], { kind: "stray", transfer: beside }],
+    ["an authorization that paid and has no sale", [paid], [], unsold(paid)],
+    ["one whose payer has undecided payments", [fromUndecided], [], unsold(fromUndecided, true)],
     ["a sale whose transfer is not on the chain", [], [sale("a")], { kind: "sale_without_transfer", sale: sale("a") }],
     [
       "a sale that another transaction paid",
-      [transfer("a")],
+      [paid],
       [replaced],
-      { kind: "replaced_transaction", sale: replaced, transfer: transfer("a") },
+      { kind: "replaced_transaction", sale: replaced, transfer: paid },
     ],
     [
       "a sale that was paid with another amount",
-      [transfer("a")],
+      [paid],
       [dearer],
-      { kind: "other_amount", sale: dearer, transfer: transfer("a") },
+      { kind: "other_amount", sale: dearer, transfer: paid },
     ],
-    [
-      "the second of two transfers that claim one sale",
-      [transfer("a"), transfer("a", { logIndex: 9 })],
-      [sale("a")],
-      { kind: "paid_without_sale", transfer: transfer("a", { logIndex: 9 }), isUndecided: false },
-    ],
+    ["the second of two transfers that claim one sale", [paid, later], [sale("a")], unsold(later)],
   ])("reports as left over %s", (_, transfers, sales, finding) => {
-    const books = { sales: [...sales], undecidedPayers: [hex("b", 40)] };
-    expect(compare(transfers, books).findings).toEqual([finding]);
+    expect(compare(transfers, { sales, undecidedPayers: [hex("b", 40)] }).findings).toEqual([finding]);
   });
 });
