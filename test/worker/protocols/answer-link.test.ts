@@ -7,7 +7,7 @@ import { largestInput } from "../../fixtures/largest-input.ts";
 import { operationNamed } from "../../fixtures/operation-named.ts";
 import { type Challenge, day, fromHeader, passTime, sign } from "../sale/fixtures/buyer.ts";
 import { World } from "../sale/fixtures/world.ts";
-import { askFor, jsonRpc, taskIn } from "./a2a/bindings.ts";
+import { askFor, taskFor } from "./a2a/bindings.ts";
 import { legacy, modern, resultIn, type ToolResult } from "./mcp/wire.ts";
 
 // Alarms of these ledgers would fire in the next test file.
@@ -189,7 +189,7 @@ describe("a long answer over A2A", () => {
     askFor("x402_agent_pilot", input, { metadata: { "x402.payment.payload": fromHeader(header), ...metadata } });
 
   it("shortens a long A2A answer to a task of 30 KB, with the same parts and link", async () => {
-    const task = taskIn(await jsonRpc.call("send", message()));
+    const task = await taskFor(message());
     expect(new TextEncoder().encode(JSON.stringify(task)).length).toBeLessThanOrEqual(30_000);
     const [data, words] = task.artifacts?.[0]?.parts ?? [];
     const path = new URL(linkIn(bought)).pathname;
@@ -202,7 +202,7 @@ describe("a long answer over A2A", () => {
   });
 
   it("gives a whole A2A answer when the message asks for it", async () => {
-    const task = taskIn(await jsonRpc.call("send", message({ "svc/view": "complete" })));
+    const task = await taskFor(message({ "svc/view": "complete" }));
     expect(task.artifacts?.[0]?.parts[0]).toMatchObject({ data: JSON.parse(await (await overHttp()).text()) });
   });
 });

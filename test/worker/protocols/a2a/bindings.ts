@@ -186,9 +186,16 @@ export function taskIn({ result }: Outcome): Task {
   return z.strictObject({ task: taskSchema }).parse(result).task;
 }
 
+/** Sends a message; returns its task. */
+export const taskFor = async (message: Json, headers = {}, binding: Binding = jsonRpc): Promise<Task> =>
+  taskIn(await binding.call("send", message, headers));
+
 /** Reads a task as it is kept. */
-export const readTask = async (binding: Binding, id: string, params: Json = {}, headers = {}): Promise<Task> =>
+export const readTask = async (id: string, params: Json = {}, headers = {}, binding: Binding = jsonRpc) =>
   taskSchema.parse((await binding.call("get", { id, ...params }, headers)).result);
+
+/** The state of a task, in short. */
+export const stateOf = ({ status }: Task) => status.state.replace("TASK_STATE_", "");
 
 /** The list in an answer. */
 export const listIn = ({ result }: Outcome) => listSchema.parse(result);

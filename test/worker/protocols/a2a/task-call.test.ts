@@ -3,7 +3,7 @@ import { operations } from "../../../../catalog/index.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
-import { askFor, httpJson, jsonRpc, messageWith, readTask, taskIn } from "./bindings.ts";
+import { askFor, httpJson, jsonRpc, messageWith, readTask, stateOf, taskFor } from "./bindings.ts";
 import {
   challenged,
   challengeIn,
@@ -11,10 +11,10 @@ import {
   metadataOf,
   metadataWith,
   overHttp,
+  pay,
   payment,
   receiptsOf,
   skill,
-  stateOf,
 } from "./paying.ts";
 
 // Alarms of these ledgers would fire in the next test file.
@@ -31,7 +31,7 @@ const unusedUntil = ({ validBefore }: { readonly validBefore: string }) => ({
 
 describe("a payment for a task", () => {
   it("rejects another input for a task that awaits payment, uncharged", async () => {
-    const { task, header, authorization } = await challenged(jsonRpc, world.payer());
+    const { task, header, authorization } = await challenged();
     for (const parts of [
       [{ data: { skill, input: { product_value: 999 } } }],
       [{ data: { skill: "gcc_opportunity_score", input } }],
@@ -45,22 +45,18 @@ describe("a payment for a task", () => {
     // A look of an earlier test's ledger may still reach the node.
     expect(world.count("/verify") + world.count("/settle")).toBe(0);
     const restated = messageWith([{ data: { skill, input } }], { taskId: task.id, metadata: metadataWith(header) });
-    expect(stateOf(taskIn(await jsonRpc.call("send", restated)))).toBe("COMPLETED");
+    expect(stateOf(await taskFor(restated))).toBe("COMPLETED");
   });
 
   it("takes a payment from any caller that knows the task, for that task alone", async () => {
-    const { task } = await challenged(jsonRpc, world.payer());
+    const { task } = await challenged();
     const stranger = await sign(world.payer(), challengeIn(task));
     const from = { "CF-Connecting-IP": "192.0.2.9" };
-    const paid = taskIn(await httpJson.call("send", payment(task.id, stranger.header), from));
-    expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({
-      data: {
-        operation: skill,
-        inputs: expect.arrayContaining([{ field: "product_value", value: 100, basis: "supplied" }]),
-      },
-    });
-    expect(stateOf(await readTask(jsonRpc, task.id))).toBe("COMPLETED");
-    const late = await challenged(jsonRpc, world.payer());
+    const paid = await taskFor(payment(task.id, stranger.header), from, httpJson);
+    const inputs = expect.arrayContaining([{ field: "product_value", value: 100, basis: "supplied" }]);
+    expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: { operation: skill, inputs } });
+    expect(stateOf(await readTask(task.id))).toBe("COMPLETED");
+    const late = await challenged();
     for (const [binding, name, reason] of [
       [jsonRpc, task.id, "UNSUPPORTED_OPERATION"],
       [httpJson, task.id, "UNSUPPORTED_OPERATION"],
@@ -74,20 +70,20 @@ describe("a payment for a task", () => {
   });
 
   it("charges a payment one time that is sent many times at once, and again afterwards", async () => {
-    const { task, header } = await challenged(jsonRpc, world.payer());
-    const all = await Promise.all(Array.from({ length: 6 }, () => jsonRpc.call("send", payment(task.id, header))));
-    expect(new Set(all.map((outcome) => stateOf(taskIn(outcome))))).toEqual(new Set(["COMPLETED"]));
-    const again = taskIn(await jsonRpc.call("send", payment(task.id, header)));
+    const { task, header } = await challenged();
+    const all = await Promise.all(Array.from({ length: 6 }, () => pay(task, header)));
+    expect(all.map(stateOf)).toEqual(Array(6).fill("COMPLETED"));
+    const again = await pay(task, header);
     expect(stateOf(again)).toBe("COMPLETED");
     expect(receiptsOf(again)).toHaveLength(1);
     expect(world.received).toHaveLength(1);
   });
 
   it("charges and serves each of several payers of a task at the same time", async () => {
-    const { task } = await challenged(jsonRpc, world.payer());
+    const { task } = await challenged();
     const payments = await Promise.all(Array.from({ length: 4 }, () => sign(world.payer(), challengeIn(task))));
-    const outcomes = await Promise.all(payments.map(({ header }) => jsonRpc.call("send", payment(task.id, header))));
-    for (const outcome of outcomes) expect(stateOf(taskIn(outcome))).toBe("COMPLETED");
+    const all = await Promise.all(payments.map(({ header }) => pay(task, header)));
+    expect(all.map(stateOf)).toEqual(Array(4).fill("COMPLETED"));
     expect(world.received).toHaveLength(4);
   });
 
@@ -95,37 +91,31 @@ describe("a payment for a task", () => {
     world.settleMode = "settles, then hangs";
     world.nodeLeavesAtSettlement = true;
     const payer = world.payer();
-    const { task, header } = await challenged(jsonRpc, payer);
-    await jsonRpc.call("send", payment(task.id, header));
-    world.settleMode = "honest";
-    world.nodeReachable = true;
-    const second = await sign(payer, challengeIn(task));
-    await jsonRpc.call("send", payment(task.id, second.header));
+    const { task, header } = await challenged(payer);
+    await pay(task, header);
+    world.recover();
+    await pay(task, (await sign(payer, challengeIn(task))).header);
     expect(world.received).toHaveLength(1);
-    expect(stateOf(taskIn(await jsonRpc.call("send", payment(task.id, header))))).toBe("COMPLETED");
+    expect(stateOf(await pay(task, header))).toBe("COMPLETED");
     expect(world.received).toHaveLength(1);
   });
 
   it("gives the result of an A2A payment over HTTP, and nothing else for that payment", async () => {
-    const { task, header } = await challenged(jsonRpc, world.payer());
-    const paid = taskIn(await jsonRpc.call("send", payment(task.id, header)));
-    const result = paid.artifacts?.[0]?.parts[0];
-    expect(result).toMatchObject({ data: await overHttp(header) });
-    expect(await overHttp(header, { product_value: 5 })).toMatchObject({ error: "payment_already_used" });
-    const elsewhere = taskIn(
-      await httpJson.call("send", askFor(skill, { product_value: 5 }, { metadata: metadataWith(header) })),
-    );
-    expect([stateOf(elsewhere), metadataOf(elsewhere)["x402.payment.error"]]).toEqual([
-      "INPUT_REQUIRED",
-      "DUPLICATE_NONCE",
-    ]);
+    const { task, header } = await challenged();
+    const paid = await pay(task, header);
+    expect(paid.artifacts?.[0]?.parts[0]).toMatchObject({ data: await overHttp(header) });
+    const other = { product_value: 5 };
+    expect(await overHttp(header, other)).toMatchObject({ error: "payment_already_used" });
+    const elsewhere = await taskFor(askFor(skill, other, { metadata: metadataWith(header) }), {}, httpJson);
+    expect(stateOf(elsewhere)).toBe("INPUT_REQUIRED");
+    expect(metadataOf(elsewhere)).toHaveProperty(["x402.payment.error"], "DUPLICATE_NONCE");
     expect(world.received).toHaveLength(1);
   });
 
   it("completes a task with a payment that was made over HTTP, uncharged, and says so", async () => {
-    const { task, header } = await challenged(jsonRpc, world.payer());
+    const { task, header } = await challenged();
     await overHttp(header);
-    const done = taskIn(await jsonRpc.call("send", payment(task.id, header)));
+    const done = await pay(task, header);
     expect(stateOf(done)).toBe("COMPLETED");
     expect(done.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining("charged nothing") });
     expect(done.artifacts?.[0]?.parts).toMatchObject([
@@ -140,9 +130,9 @@ describe("a payment for a task", () => {
 it("keeps the largest answer whole with its task", async () => {
   const [product] = [operations.at(-1)?.examples[0].input.products].flat();
   const products = Array.from({ length: 150 }, () => product);
-  const task = taskIn(await jsonRpc.call("send", askFor("x402_agent_scale", { products })));
+  const task = await taskFor(askFor("x402_agent_scale", { products }));
   const { header } = await sign(world.payer(), challengeIn(task));
-  const paid = taskIn(await jsonRpc.call("send", payment(task.id, header), { "Accept-Language": "ar" }));
+  const paid = await pay(task, header, { "Accept-Language": "ar" });
   expect(stateOf(paid)).toBe("COMPLETED");
-  expect(await readTask(jsonRpc, task.id)).toEqual(paid);
+  expect(await readTask(task.id)).toEqual(paid);
 });

@@ -235,8 +235,7 @@ describe("a paid MCP tool with payment", () => {
       error: { details: [{ payment_state: "in_flight", retry_action: "wait" }] },
     });
     expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: wait");
-    world.settleMode = "honest";
-    world.nodeReachable = true;
+    world.recover();
     // The facilitators are asked again after a pause.
     passTime(13);
     expect(await call({ "x402/payment": fromHeader(header) })).not.toHaveProperty("isError");

@@ -1,6 +1,6 @@
 /** Questions to callers over MCP and A2A before they pay. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { askFor, jsonRpc, messageWith, taskIn } from "../a2a/bindings.ts";
+import { askFor, messageWith, taskFor } from "../a2a/bindings.ts";
 import { modern, resultIn } from "../mcp/wire.ts";
 
 const fraction = { product_value: 100, duty_rate_pct: 0.05 };
@@ -80,7 +80,7 @@ describe("a client that can ask its user", () => {
 describe("a challenge over A2A", () => {
   it("names over A2A the cheaper analysis that gives the same, and what it saves", async () => {
     const input = { products: [{ product_value: 40, expected_sale_price: 149 }] };
-    const { status } = taskIn(await jsonRpc.call("send", askFor("x402_agent_pilot", input)));
+    const { status } = await taskFor(askFor("x402_agent_pilot", input));
     expect(status.message?.parts[0]).toMatchObject({
       text: expect.stringContaining("gcc_product_decision gives the same"),
     });
@@ -90,14 +90,12 @@ describe("a challenge over A2A", () => {
     { skill: "svc_sa_landed_cost", product_value: 100, duty_rate_pct: 0.05 },
     { skill: "sa_landed_cost", arguments: fraction },
   ])("reads the input wherever clients of other protocols put it: %j", async (data) => {
-    const { status } = taskIn(await jsonRpc.call("send", messageWith([{ data }])));
+    const { status } = await taskFor(messageWith([{ data }]));
     expect(status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(asked) });
   });
 
   it("names the skill nearest to an input without one, and why it would be refused", async () => {
-    const { status } = taskIn(
-      await jsonRpc.call("send", messageWith([{ data: { product_value: 100, hs_code: "8517" } }])),
-    );
+    const { status } = await taskFor(messageWith([{ data: { product_value: 100, hs_code: "8517" } }]));
     const text = status.message?.parts.find((part) => "text" in part)?.text;
     expect(text).toMatch(/sa_landed_cost: \/hs_code: .* send it as duty_rate_pct/);
     expect(text?.indexOf("- sa_landed_cost")).toBeLessThan(text?.indexOf("- free_profit_check") ?? 0);

@@ -2,7 +2,16 @@
 import { describe, expect, it } from "vitest";
 import { freeProfitCheck } from "../../../../catalog/operations/free-profit-check.ts";
 import { post } from "../../sale/fixtures/buyer.ts";
-import { askFor, httpJson, jsonRpc, messageWith, send, freeInput as strict, taskIn } from "../a2a/bindings.ts";
+import {
+  askFor,
+  httpJson,
+  jsonRpc,
+  messageWith,
+  send,
+  stateOf,
+  freeInput as strict,
+  taskFor,
+} from "../a2a/bindings.ts";
 import { textOf } from "../a2a/paying.ts";
 import { legacy, modern, resultIn } from "../mcp/wire.ts";
 
@@ -32,7 +41,7 @@ describe("an input that a host has written", () => {
   });
 
   it("reads an input over A2A that a host has written, and data and words say how", async () => {
-    const { artifacts } = taskIn(await httpJson.call("send", askFor("free_profit_check", loose)));
+    const { artifacts } = await taskFor(askFor("free_profit_check", loose), {}, httpJson);
     expect(artifacts?.[0]?.parts).toMatchObject([
       { data: { input_read_as: readings, profit_per_unit: expect.any(Number) } },
       { text: expect.stringContaining(readings.join("\n\n")) },
@@ -46,10 +55,10 @@ describe("an input that a host has written", () => {
   });
 
   it("names in a challenge over A2A how an input was read, and takes it again as it was sent or read", async () => {
-    const task = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", paid)));
+    const task = await taskFor(askFor("sa_landed_cost", paid));
     expect(textOf(task)).toContain(paidReadings);
     for (const input of [paid, { product_value: 100 }]) {
-      const again = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", input, { taskId: task.id })));
+      const again = await taskFor(askFor("sa_landed_cost", input, { taskId: task.id }));
       expect(again.status.state).toBe("TASK_STATE_INPUT_REQUIRED");
     }
     const other = await jsonRpc.call("send", askFor("sa_landed_cost", { product_value: 101 }, { taskId: task.id }));
@@ -78,11 +87,11 @@ describe("an input that a host has written", () => {
 describe("a message that a library has written", () => {
   it.each(Object.values(freeProfitCheck.name))("finds the skill by its name %s", async (name) => {
     for (const parts of [[{ data: { skill: name, input: strict } }], [{ text: name }, { data: strict }]])
-      expect(taskIn(await jsonRpc.call("send", messageWith(parts))).status.state).toBe("TASK_STATE_COMPLETED");
+      expect(stateOf(await taskFor(messageWith(parts)))).toBe("COMPLETED");
   });
 
   it("reads the role that @a2a-js/sdk makes of one written as text as the user's", async () => {
-    const task = taskIn(await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "UNRECOGNIZED" })));
+    const task = await taskFor(askFor("free_profit_check", strict, { role: "UNRECOGNIZED" }));
     expect(task.history?.[0]?.role).toBe("ROLE_USER");
   });
 

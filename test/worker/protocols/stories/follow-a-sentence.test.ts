@@ -16,7 +16,7 @@ import {
 } from "../../sale/fixtures/buyer.ts";
 import { challenge, openWorld, payer, world } from "../../sale/fixtures/open-world.ts";
 import { doneFor, readAction } from "../../sale/fixtures/read-action.ts";
-import { askFor, jsonRpc, messageWith, taskIn } from "../a2a/bindings.ts";
+import { askFor, messageWith, taskFor } from "../a2a/bindings.ts";
 import { metadataOf, metadataWith, textOf } from "../a2a/paying.ts";
 import { modern } from "../mcp/wire.ts";
 
@@ -53,9 +53,9 @@ const transports = {
     return { sentence: content[0].text, action: retry_action ?? error.details[0].retry_action };
   },
   a2a: async ({ header }, language) => {
-    const task = taskIn(await jsonRpc.call("send", askFor("sa_landed_cost", input)));
+    const task = await taskFor(askFor("sa_landed_cost", input));
     const message = messageWith([], { taskId: task.id, metadata: metadataWith(header), parts: [{ text: "." }] });
-    const answered = taskIn(await jsonRpc.call("send", message, { "Accept-Language": language }));
+    const answered = await taskFor(message, { "Accept-Language": language });
     if (answered.status.state === "TASK_STATE_COMPLETED") return { sentence: undefined };
     const { error } = Object(Object(answered.status.message?.parts[0]).data);
     if (error) return { sentence: error.message, action: error.details[0].retry_action };
@@ -131,8 +131,7 @@ it.each(
   const { sentence = "", action } = await send(payment, "en");
   expect([readAction(sentence), sentence]).toEqual([doneFor(action), sentence]);
   world.catchUp();
-  world.settleMode = "honest";
-  world.nodeReachable = true;
+  world.recover();
   passTime(13);
   const next = readAction(sentence) === "sign" ? await sign(payer, challenge) : payment;
   expect(await send(next, "en")).toEqual({ sentence: undefined });

@@ -10,14 +10,15 @@ import {
   messageWith,
   question,
   send,
-  taskIn,
+  stateOf,
+  taskFor,
 } from "../bindings.ts";
 import { extension, textOf } from "../paying.ts";
 
 // Both bindings pass a message to the same agent.
 describe("a message", () => {
   it("CORE-SEND-001, DM-*: answers a message with one completed task that holds the analysis as data and text", async () => {
-    const task = taskIn(await binding.call("send", freeCall()));
+    const task = await taskFor(freeCall());
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
     const http = await send("POST", "/free/gcc-profit-check", JSON.stringify(freeInput));
     const result = Object(await http.json());
@@ -32,72 +33,51 @@ describe("a message", () => {
     ]);
   });
 
-  it.each([
-    [
-      "metadata.skillId beside a data part that is the input",
-      [{ data: freeInput }],
-      { metadata: { skillId: "free_profit_check" } },
-    ],
-    [
-      "metadata.skill_id beside a data part with an input",
-      [{ data: { input: freeInput } }],
-      { metadata: { skill_id: "free_profit_check" } },
-    ],
-    [
-      "a text part that holds the JSON",
-      [{ text: ' {"skill":"free_profit_check","input":{"landed_cost":40,"expected_sale_price":99}}' }],
-      {},
-    ],
-    ["the tool's name", [{ data: { skill: "svc.free_profit_check", input: freeInput } }], {}],
-    [
-      "the name and arguments of a call over MCP",
-      [{ data: { name: "svc.free_profit_check", arguments: freeInput } }],
-      {},
-    ],
-    ["a text that is nothing but its name, beside the input", [{ text: "free_profit_check" }, { data: freeInput }], {}],
-  ])("reads the skill from %s", async (_, parts, more) => {
-    expect(taskIn(await binding.call("send", messageWith(parts, more))).status.state).toBe("TASK_STATE_COMPLETED");
+  const free = "free_profit_check";
+  it.each<readonly [string, readonly object[], object]>([
+    ["metadata.skillId beside a data part that is the input", [{ data: freeInput }], { skillId: free }],
+    ["metadata.skill_id beside a data part with an input", [{ data: { input: freeInput } }], { skill_id: free }],
+    ["a text part that holds the JSON", [{ text: ` ${JSON.stringify({ skill: free, input: freeInput })}` }], {}],
+    ["the tool's name", [{ data: { skill: `svc.${free}`, input: freeInput } }], {}],
+    ["the name and arguments of a call over MCP", [{ data: { name: `svc.${free}`, arguments: freeInput } }], {}],
+    ["a text that is nothing but its name, beside the input", [{ text: free }, { data: freeInput }], {}],
+  ])("reads the skill from %s", async (_, parts, metadata) => {
+    expect(stateOf(await taskFor(messageWith(parts, { metadata })))).toBe("COMPLETED");
   });
 
   it.each(["Hello there", "{ this is not", '{"skill":"zzz","input":{}}'])(
     "answers %j with every skill, its price and an example that works",
     async (text) => {
-      const { status } = taskIn(await binding.call("send", messageWith([{ text }])));
+      const { status } = await taskFor(messageWith([{ text }]));
       expect(status.state).toBe("TASK_STATE_INPUT_REQUIRED");
       const { data } = Object(status.message?.parts[1]);
       const { skills } = Object(data);
       expect(skills).toHaveLength(operations.length);
-      expect(skills).toEqual(
-        expect.arrayContaining(
-          operations.map((operation) =>
-            expect.objectContaining({
-              skill: operation.id,
-              price_usdc: operation.price.amount,
-              example: { skill: operation.id, input: shortExample(operation) },
-            }),
-          ),
-        ),
-      );
+      for (const operation of operations) {
+        const example = { skill: operation.id, input: shortExample(operation) };
+        const shown = { skill: operation.id, price_usdc: operation.price.amount, example };
+        expect(skills).toContainEqual(expect.objectContaining(shown));
+      }
     },
   );
 
   it("answers words in the language of the header, or of the question's script", async () => {
-    const byHeader = taskIn(await binding.call("send", question(), { "Accept-Language": "ar" }));
-    const byScript = taskIn(await binding.call("send", messageWith([{ text: "كم تكلفة الاستيراد؟" }])));
+    const byHeader = await taskFor(question(), { "Accept-Language": "ar" });
+    const byScript = await taskFor(messageWith([{ text: "كم تكلفة الاستيراد؟" }]));
     for (const { status } of [byHeader, byScript])
       expect(JSON.stringify(status.message?.parts)).toContain("فحص الربح المجاني");
   });
 
   it("names every skill with its price, and a call that works, to a client that shows text alone", async () => {
     for (const locale of ["en", "ar"] as const) {
-      const task = taskIn(await binding.call("send", question(), { "Accept-Language": locale }));
+      const task = await taskFor(question(), { "Accept-Language": locale });
       const text = textOf(task);
       for (const { id, name, free, price } of operations)
         expect(text).toContain(
           `${id}: ${name[locale]}${{ en: ",", ar: "،" }[locale]} ${free ? { en: "free", ar: "مجاني" }[locale] : `${price.usdc} USDC`}`,
         );
       const call = JSON.parse(text.slice(text.lastIndexOf("\n")));
-      const done = taskIn(await binding.call("send", messageWith([{ data: call }])));
+      const done = await taskFor(messageWith([{ data: call }]));
       expect(done.status.state).toBe("TASK_STATE_COMPLETED");
     }
   });
@@ -107,11 +87,11 @@ describe("a message", () => {
     ["Rank my products", "gcc_portfolio_rank"],
     ["كم جمارك اللابتوب؟", "sa_landed_cost"],
   ])("answers %j with the skill that the words are about first, and its call", async (text, id) => {
-    const task = taskIn(await binding.call("send", messageWith([{ text }])));
+    const task = await taskFor(messageWith([{ text }]));
     const { skills } = Object(task.status.message?.parts[1]).data;
     expect(skills[0]).toMatchObject({ skill: id, matches: true });
     expect(skills).toHaveLength(operations.length);
-    const outside = taskIn(await binding.call("send", messageWith([{ text: "hs code" }])));
+    const outside = await taskFor(messageWith([{ text: "hs code" }]));
     expect(JSON.stringify(outside)).not.toContain('"matches"');
     expect(JSON.parse(textOf(task).split("\n").at(-1) ?? "")).toMatchObject({ skill: id });
   });
@@ -130,14 +110,14 @@ describe("a message", () => {
       [{ text: "Zzzz qqqq" }, "It is not clear which analysis answers this"],
       [{ text: "ما رمز البند الجمركي للابتوب؟" }, "لا نبحث عن البنود الجمركية"],
     ] as const) {
-      const task = taskIn(await binding.call("send", messageWith([part])));
+      const task = await taskFor(messageWith([part]));
       expect(textOf(task)).toContain(words);
       expect(Object(task.status.message?.parts[1]).data.notes[0]).toContain(words);
     }
   });
 
   it("says why the nearest skill would refuse an input with names in another spelling", async () => {
-    const task = taskIn(await binding.call("send", messageWith([{ data: { landedCost: 9, expectedSalePrice: 20 } }])));
+    const task = await taskFor(messageWith([{ data: { landedCost: 9, expectedSalePrice: 20 } }]));
     expect(textOf(task)).toContain("free_profit_check: ");
     expect(textOf(task)).toContain("Use expected_sale_price.");
   });
@@ -145,13 +125,13 @@ describe("a message", () => {
   it("reads a call that a model wrote as a block of code", async () => {
     const call = JSON.stringify({ skill: "free_profit_check", input: freeInput });
     const text = `Please run this:\n\`\`\`json\n${call}\n\`\`\``;
-    const task = taskIn(await binding.call("send", messageWith([{ text }])));
+    const task = await taskFor(messageWith([{ text }]));
     expect(task.status.state).toBe("TASK_STATE_COMPLETED");
   });
 
   it("accepts a call as the answer to its question, on the same task", async () => {
-    const asked = taskIn(await binding.call("send", question()));
-    const task = taskIn(await binding.call("send", freeCall({ taskId: asked.id })));
+    const asked = await taskFor(question());
+    const task = await taskFor(freeCall({ taskId: asked.id }));
     expect(task).toMatchObject({ id: asked.id, contextId: asked.contextId, status: { state: "TASK_STATE_COMPLETED" } });
     expect(task.history?.map(({ role }) => role)).toEqual(["ROLE_USER", "ROLE_AGENT", "ROLE_USER"]);
   });
@@ -166,7 +146,7 @@ describe("a message", () => {
   });
 
   it("CORE-SEND-002: rejects a message to a finished task", async () => {
-    const { id } = taskIn(await binding.call("send", freeCall()));
+    const { id } = await taskFor(freeCall());
     expect((await binding.call("send", freeCall({ taskId: id }))).reason).toBe("UNSUPPORTED_OPERATION");
   });
 
@@ -197,13 +177,13 @@ describe("a message", () => {
   it("DM-SERIAL-005: reads snake_case and ignores unknown members without repeating them", async () => {
     const { message } = messageWith([{ text: "a", media_type: "text/plain", kind: "text" }]);
     const params = { message: { ...Object(message), message_id: "m-1", messageId: undefined, foo: 1 }, foo: 2 };
-    const task = taskIn(await binding.call("send", { ...params, configuration: { history_length: 1, bar: 3 } }));
+    const task = await taskFor({ ...params, configuration: { history_length: 1, bar: 3 } });
     expect(task.history).toMatchObject([{ messageId: "m-1", parts: [{ text: "a", mediaType: "text/plain" }] }]);
   });
 
   it("CORE-EXECUTION-MODE-001/002: answers when the work is done, with or without returnImmediately", async () => {
     for (const returnImmediately of [undefined, false, true]) {
-      const task = taskIn(await binding.call("send", { ...freeCall(), configuration: { returnImmediately } }));
+      const task = await taskFor({ ...freeCall(), configuration: { returnImmediately } });
       expect(task.status.state).toBe("TASK_STATE_COMPLETED");
     }
   });
@@ -233,7 +213,7 @@ describe("the two bindings", () => {
   });
 
   it("finds a task over the other binding", async () => {
-    const { id } = taskIn(await binding.call("send", question()));
+    const { id } = await taskFor(question());
     expect((await httpJson.call("get", { id })).result).toMatchObject({ id });
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Task } from "../../../../../src/worker/protocols/a2a/task.ts";
-import { askFor, bindings, callRpc, freeInput, messageWith, send, taskIn } from "../bindings.ts";
+import { askFor, bindings, callRpc, freeInput, messageWith, send, taskFor } from "../bindings.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 const rpc = (params: string) => `{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":${params}}`;
@@ -112,7 +112,7 @@ describe("hostile requests to the A2A agent", () => {
     const junk = Array.from({ length: 60 }, (_, index) => ({ data: { index, junk: "x".repeat(5_000) } }));
     for (const parts of [junk, [{ data: { skill: "free_profit_check", input: freeInput } }, ...junk]])
       for (const binding of bindings) {
-        const { id } = taskIn(await binding.call("send", messageWith(parts)));
+        const { id } = await taskFor(messageWith(parts), {}, binding);
         const stored = await runInDurableObject(env.TASK.getByName(id), (task: Task) => task.read()?.text.length);
         expect(stored).toBeLessThan(32_000);
       }
