@@ -10,8 +10,8 @@ import { answerFailure } from "../../../src/worker/sale/answer-failure.ts";
 import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
-import { buy, day, fromHeader, otherInput, path, post, type SignedPayment, sign, toHeader } from "./fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
+import { buy, day, fromHeader, otherInput, path, post, type SignedPayment, toHeader } from "./fixtures/buyer.ts";
+import { openWorld, payer, signed, world } from "./fixtures/open-world.ts";
 
 beforeEach(openWorld);
 afterEach(emptyStorage);
@@ -47,19 +47,19 @@ describe("a challenge", () => {
 
   it("tells a buyer who signed for a later time to wait up to an hour, beyond that to set the clock", async () => {
     const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds);
-    const soon = await sign(payer, challenge, { authorization: { validAfter: inSeconds(60) } });
+    const soon = await signed({ authorization: { validAfter: inSeconds(60) } });
     const response = await buy(soon);
     expect(Math.abs(Number(response.headers.get("Retry-After")) - 60)).toBeLessThan(5);
     await expectTold(response, 402, ["unused", "wait", expiryOf(soon), undefined]);
     const times = { validAfter: inSeconds(2 * day), validBefore: inSeconds(3 * day) };
-    const late = await sign(payer, challenge, { authorization: times });
+    const late = await signed({ authorization: times });
     await expectTold(await buy(late), 402, ["unused", "stop", expiryOf(late), undefined]);
   });
 
   it("says nothing of a clock where a time was chosen that no clock explains", async () => {
     const latest = String(2n ** 256n - 1n);
     for (const times of [{ validBefore: latest }, { validAfter: String(2n ** 255n), validBefore: latest }]) {
-      const response = await buy(await sign(payer, challenge, { authorization: times }));
+      const response = await buy(await signed({ authorization: times }));
       const said = await response.json<{ message: string }>();
       expect([response.status, said.message]).toEqual([402, expect.stringMatching(/clock it is [-\dT:]+Z\. /)]);
       expect(said).not.toHaveProperty("clock_ahead_seconds");
@@ -67,7 +67,7 @@ describe("a challenge", () => {
   });
 
   it("tells the buyer that the signature has paid for another request, and in which transaction", async () => {
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     expect((await buy(payment)).status).toBe(200);
     const transaction = world.received[0]?.transaction;
     const response = await buy(payment, otherInput);
@@ -78,12 +78,12 @@ describe("a challenge", () => {
 
 it("names the transaction that a facilitator calls pending, if there is one", async () => {
   world.settleMode = "hangs, and settles later";
-  const unnamed = await sign(payer, challenge);
+  const unnamed = await signed();
   const silent = await buy(unnamed);
   expect(silent.headers.has("PAYMENT-RESPONSE")).toBe(false);
   await expectTold(silent, 502, ["in_flight", "wait", expiryOf(unnamed), undefined]);
   world.settleMode = "answers pending, and settles later";
-  const payment = await sign(payer, challenge);
+  const payment = await signed();
   const response = await buy(payment, otherInput);
   const transaction = `0x${"1".padStart(64, "0")}`;
   expect(fromHeader(response.headers.get("PAYMENT-RESPONSE"))).toEqual({
@@ -98,7 +98,7 @@ it("names the transaction that a facilitator calls pending, if there is one", as
 
 describe("an invalid input", () => {
   it("charges nothing for an invalid input, lists its problems first, and lets the sender correct it", async () => {
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     const words = ["unused", "stop", expiryOf(payment), undefined];
     const refused = await buy(payment, { colour: "red" });
     const { error }: { error: { message: string } } = await refused.clone().json();
@@ -115,7 +115,7 @@ describe("an invalid input", () => {
     ["is in flight", "hangs", "in_flight"],
   ] as const)("says for an invalid input, too, that the same payment %s", async (_, mode, state) => {
     world.settleMode = mode;
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     await buy(payment);
     const words = [state, "stop", expiryOf(payment), world.received[0]?.transaction];
     await expectTold(await buy(payment, { colour: "red" }), 400, words);
@@ -136,7 +136,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     ["a method that the operation does not have", path, { method: "PUT" }, 405],
     ["the free operation with an invalid input", "/free/gcc-profit-check", {}, 400],
   ])("uses no payment that came where nothing is sold for it, of x402 v1 as well: %s", async (_, url, init, status) => {
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     const words = ["unused", "stop", expiryOf(payment), undefined];
     await expectTold(await send(url, init, payment.header), status, words);
     const earlier = toHeader({ x402Version: 1, payload: { authorization: payment.authorization } });
@@ -144,7 +144,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
   });
 
   it("leaves answers of MCP and of pages unchanged when a payment came to an address where nothing is sold", async () => {
-    const response = await send("/mcp", { method: "GET", body: null }, (await sign(payer, challenge)).header);
+    const response = await send("/mcp", { method: "GET", body: null }, (await signed()).header);
     expect(response.status).toBe(405);
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600 } });
     const page = await exports.default.fetch("https://x.example/nothing-here", {
@@ -161,7 +161,7 @@ describe("a failure", () => {
    * whose signature was checked, or its error; undefined if the failure came before the payment was looked at.
    */
   async function stateOf(code: FailureCode, said: PaymentState | Error | undefined) {
-    const { header, authorization, signature } = await sign(payer, challenge);
+    const { header, authorization, signature } = await signed();
     let asked = 0;
     const paymentStatus = async (): Promise<KnownPayment> => {
       asked += 1;

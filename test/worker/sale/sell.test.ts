@@ -7,8 +7,8 @@ import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
 import { purchaseVersion } from "../../../src/worker/sale/payment/purchase.ts";
 import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
-import { buy, errorOf, fromHeader, input, key, type SignedPayment, sign, statesOf, toldBy } from "./fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "./fixtures/open-world.ts";
+import { buy, errorOf, fromHeader, input, key, type SignedPayment, toldBy } from "./fixtures/buyer.ts";
+import { challenge, openWorld, payer, signed, states, world } from "./fixtures/open-world.ts";
 
 beforeEach(openWorld);
 afterEach(emptyStorage);
@@ -22,7 +22,7 @@ function purchases() {
 describe("what the payer's ledger is asked for", () => {
   it("gives the payer's ledger the validated input, bound to the payment and to the terms that were offered", async () => {
     const asked = purchases();
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     await buy(payment, input, {
       "Accept-Language": "ar",
       "CF-Connecting-IP": "203.0.113.9",
@@ -59,7 +59,7 @@ describe("what the payer's ledger is asked for", () => {
   it("gives the ledger the same for the same input, however its members are ordered and its numbers written", async () => {
     const asked = purchases();
     for (const body of ['{"shipping":5,"product_value":100}', '{"product_value":100.0,  "shipping":0.5e1}'])
-      expect((await buy(await sign(payer, challenge), body)).status).toBe(200);
+      expect((await buy(await signed(), body)).status).toBe(200);
     const fingerprint = "sa_landed_cost:dd77038c9fd024fd5a215d9868d782b252961072cfdde070d0c2802735d77deb";
     expect(asked().map((purchase) => purchase.fingerprint)).toEqual([fingerprint, fingerprint]);
     expect(world.received).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("what the payer's ledger is asked for", () => {
   it("gives the ledger the buyer's key and payment identifier, within the operation", async () => {
     const asked = purchases();
     const extensions = { "payment-identifier": { info: { required: false, id: "invoice_0000000007" } } };
-    await buy(await sign(payer, challenge, { extensions }), input, key("order 7"));
+    await buy(await signed({ extensions }), input, key("order 7"));
     expect(asked()).toMatchObject([{ keys: ["sa_landed_cost key order 7", "sa_landed_cost id invoice_0000000007"] }]);
   });
 });
@@ -76,9 +76,9 @@ describe("what the payer's ledger is asked for", () => {
 it("costs a sale no call of the object that counts, and one that is refused a single call", async () => {
   const counted = vi.spyOn(Gate.prototype, "count");
   const paidCalls = () => counted.mock.calls.filter(([rateClass]) => rateClass === "paid");
-  expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  expect((await buy(await signed())).status).toBe(200);
   expect(paidCalls()).toEqual([]);
-  expect(await errorOf(await buy(await sign(payer, challenge, { authorization: { value: "1" } })))).toBe(
+  expect(await errorOf(await buy(await signed({ authorization: { value: "1" } })))).toBe(
     "invalid_payment_requirements",
   );
   await expect.poll(paidCalls).toHaveLength(1);
@@ -91,7 +91,7 @@ describe("the content type of a signed body", () => {
     ["no type", new TextEncoder().encode(JSON.stringify(input)), {}],
     ["text/plain in UTF-8", JSON.stringify(input), { "Content-Type": "text/plain; charset=utf-8" }],
   ])("reads a signed body whose content type the buyer's client lost: %s", async (_, body, headers) => {
-    const { header } = await sign(payer, challenge);
+    const { header } = await signed();
     const init = { method: "POST", headers: { ...headers, "PAYMENT-SIGNATURE": header }, body };
     expect((await exports.default.fetch(challenge.resource.url, init)).status).toBe(200);
   });
@@ -99,9 +99,9 @@ describe("the content type of a signed body", () => {
   it.each(["text/html", "text/plain; charset=iso-8859-1", "application/x-www-form-urlencoded"])(
     "refuses a signed body whose content type names something else: %s",
     async (type) => {
-      const response = await buy(await sign(payer, challenge), input, { "Content-Type": type });
+      const response = await buy(await signed(), input, { "Content-Type": type });
       expect([response.status, await errorOf(response)]).toEqual([400, "unsupported_media_type"]);
-      expect(await statesOf(payer)).toEqual([]);
+      expect(await states()).toEqual([]);
     },
   );
 });
@@ -111,15 +111,15 @@ it.each([
   ["half of a surrogate pair", '{"product_value":100,"note":"\\ud800"}'],
 ])("answers 400 with stop to a body without a canonical form, before the ledger is asked: %s", async (_, body) => {
   const asked = purchases();
-  const response = await buy(await sign(payer, challenge), body);
-  expect([response.status, ...toldBy(response).slice(0, 2)]).toEqual([400, "unused", "stop"]);
+  const response = await buy(await signed(), body);
+  expect([response.status, ...toldBy(response)]).toEqual([400, "unused", "stop"]);
   expect(await errorOf(response)).toBe("validation_failed");
   expect([asked(), world.requests]).toEqual([[], []]);
-  expect(await statesOf(payer)).toEqual([]);
+  expect(await states()).toEqual([]);
 });
 
 it("makes an ordinary purchase with one request to the node and one call of a facilitator", async () => {
-  expect((await buy(await sign(payer, challenge))).status).toBe(200);
+  expect((await buy(await signed())).status).toBe(200);
   expect(world.requests.map(({ url }) => url)).toEqual([`${nodeUrl}/`, `${facilitatorUrls[0]}/settle`]);
 });
 
@@ -129,7 +129,7 @@ describe("what the ledger answers", () => {
     const answer = '{"summary":"الإجمالي 115"}';
     const sold = { kind: "sold", stages: {}, answer, locale: "ar", settlement: JSON.stringify(settlement) } as const;
     vi.spyOn(Ledger.prototype, "sell").mockResolvedValue({ ...sold, charged: true });
-    const response = await buy(await sign(payer, challenge));
+    const response = await buy(await signed());
     expect([response.status, await response.text()]).toEqual([200, answer]);
     const headers = ["Content-Type", "Content-Language", "Cache-Control"].map((name) => response.headers.get(name));
     expect(headers).toEqual(["application/json", "ar", "private, no-store"]);
@@ -147,7 +147,7 @@ describe("what the ledger answers", () => {
         }),
         deployment,
       );
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     const statuses: number[] = [];
     for (let call = 0; call < 3; call++) statuses.push((await send(payment, "203.0.113.11")).status);
     expect(statuses).toEqual([200, 200, 429]);

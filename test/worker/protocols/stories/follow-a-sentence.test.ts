@@ -1,12 +1,9 @@
-/** A buyer that reads nothing but the sentence of an answer, over each transport and in both languages. */
-import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   buy,
   fromHeader,
   input,
-  ledgerOf,
   noteReturn,
   passTime,
   path,
@@ -14,7 +11,7 @@ import {
   type SignedPayment,
   sign,
 } from "../../sale/fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "../../sale/fixtures/open-world.ts";
+import { challenge, openWorld, query, signed, world } from "../../sale/fixtures/open-world.ts";
 import { doneFor, readAction } from "../../sale/fixtures/read-action.ts";
 import { askFor, messageWith, taskFor } from "../a2a/bindings.ts";
 import { metadataOf, metadataWith, textOf } from "../a2a/paying.ts";
@@ -67,19 +64,19 @@ const transports = {
 /** Ways in which the buyer's first payment ends so that the buyer must not pay again. */
 const ends = {
   "its ledger was set back in time": async () => {
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     expect((await buy(payment)).status).toBe(200);
-    await runInDurableObject(ledgerOf(payer), (_, { storage }) => storage.sql.exec("DELETE FROM authorizations"));
+    await query("DELETE FROM authorizations");
     return { payment, charged: 1 };
   },
   "its nonce was spent on something else": async () => {
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     world.cancel(payment.authorization);
     return { payment, charged: 0 };
   },
   "the operator has noted it": async () => {
     world.settleMode = "hangs, and settles later";
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     expect((await buy(payment)).status).toBe(502);
     world.catchUp();
     await noteReturn(payment);
@@ -113,13 +110,13 @@ it.each(
 const beginnings = {
   "its settlement is unknown": async () => {
     world.settleMode = "hangs, and settles later";
-    return sign(payer, challenge);
+    return signed();
   },
   "no node answers": async () => {
     world.nodeReachable = false;
-    return sign(payer, challenge);
+    return signed();
   },
-  "it has run out": async () => sign(payer, challenge, { validFor: -60 }),
+  "it has run out": async () => signed({ validFor: -60 }),
 } as const;
 
 it.each(
@@ -133,7 +130,7 @@ it.each(
   world.catchUp();
   world.recover();
   passTime(13);
-  const next = readAction(sentence) === "sign" ? await sign(payer, challenge) : payment;
+  const next = readAction(sentence) === "sign" ? await signed() : payment;
   expect(await send(next, "en")).toEqual({ sentence: undefined });
   expect(world.received).toHaveLength(1);
 });

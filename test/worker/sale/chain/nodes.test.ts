@@ -4,10 +4,10 @@ import { isPaidBy, lookAtChain } from "../../../../src/worker/sale/chain/chain.t
 import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { passTime, type SignedPayment, sign } from "../fixtures/buyer.ts";
+import { passTime, type SignedPayment } from "../fixtures/buyer.ts";
 import { nodeFaults } from "../fixtures/failing-servers.ts";
 import { logged, openLedgers, prove as proveByStep, requestOf, settle, withLedger } from "../fixtures/ledger.ts";
-import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, openWorld, signed, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/purchase.ts";
 
 const [firstUrl, secondUrl] = ["http://first-node.test", "http://second-node.test"] as const;
@@ -37,7 +37,7 @@ const nothing = { fromBlock: 0n, askedAt: 0, searchedTo: undefined, transaction:
 
 describe("the first of two addresses", () => {
   it("asks the first address alone while it answers, by one request that checks its chain", async () => {
-    expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
+    expect(await proveIt(await signed())).toBe("can_pay");
     expect(asked()).toEqual([1, 0]);
     expect(world.requests.at(-1)?.body).toContain("eth_chainId");
   });
@@ -45,7 +45,7 @@ describe("the first of two addresses", () => {
   it.each(faults)("passes over an address within the request when it %s, and logs its host only", async (fault) => {
     const events = logged();
     world.otherNodes.set(firstUrl, fault);
-    expect(await proveIt(await sign(payer, challenge))).toBe("can_pay");
+    expect(await proveIt(await signed())).toBe("can_pay");
     expect(asked().every((times) => times > 0)).toBe(true);
     await expect.poll(events).toContainEqual(failed);
     expect(JSON.stringify(events())).not.toContain("secret-key");
@@ -54,7 +54,7 @@ describe("the first of two addresses", () => {
   it("asks an address last for 30 seconds after it failed, and at most once a second", async () => {
     const events = logged();
     world.otherNodes.set(firstUrl, "answers 429");
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     await proveIt(payment);
     // Its failure is confirmed by a question of our own.
     await expect.poll(events).toContainEqual(failed);
@@ -75,7 +75,7 @@ describe("the first of two addresses", () => {
 
   it("asks an address in its turn again after its next answer", async () => {
     const events = logged();
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     world.otherNodes.set(firstUrl, "answers 429");
     await proveIt(payment);
     await expect.poll(events).toContainEqual(failed);
@@ -91,7 +91,7 @@ describe("the first of two addresses", () => {
 
   it("decides nothing by an address that shows the nonce as used, but not by which transaction", async () => {
     world.otherNodes.set(firstUrl, "shows no events");
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     const transaction = world.transferWithAuthorization(payment.authorization);
     const paid = { sight: { kind: "paid" }, transaction, isUsed: true };
     expect(await lookAtChain(config, payment.authorization, nothing)).toMatchObject(paid);
@@ -111,7 +111,7 @@ describe("addresses that are unavailable for a moment", () => {
   ] as const)(
     "%s, for %f s: refuses those of ten buyers a second who came meanwhile, and none after",
     async (_, seconds, nodes) => {
-      const payment = await sign(payer, challenge);
+      const payment = await signed();
       const away = (fault: "refuses the connection" | undefined) =>
         world.otherNodes.set(firstUrl, fault).set(secondUrl, fault);
       away("refuses the connection");

@@ -1,5 +1,3 @@
-/** Facilitators that fail, and what their buyers meet: in one request, in the next ones, and after the end of a row. */
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../../../src/worker/config/config.ts";
@@ -8,21 +6,19 @@ import { statusReport } from "../../../../src/worker/status/status.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
-import {
-  buy,
-  challengeAt,
-  errorOf,
-  ledgerOf,
-  otherInput,
-  passTime,
-  post,
-  publicPartOf,
-  sign,
-  statesOf,
-  toldBy,
-} from "../fixtures/buyer.ts";
+import { buy, challengeAt, otherInput, passTime, post, saidBy, sign, toldBy, waitOf } from "../fixtures/buyer.ts";
 import { logged } from "../fixtures/ledger.ts";
-import { challenge, openWorld, payer, refuseAll, world } from "../fixtures/open-world.ts";
+import {
+  alarmAfter,
+  challenge,
+  openWorld,
+  payer,
+  refuseAll,
+  signed,
+  signedAs,
+  states,
+  world,
+} from "../fixtures/open-world.ts";
 
 beforeEach(openWorld);
 afterEach(emptyStorage);
@@ -77,7 +73,7 @@ it.each([
   // However busy the machine is, no time passes.
   passTime(0);
   refuseAll("invalid_exact_evm_nonce_already_used");
-  const { status } = await buy(await sign(payer, challenge));
+  const { status } = await buy(await signed());
   expect([status, paid()]).toEqual([200, 1]);
 });
 
@@ -118,10 +114,7 @@ describe("a stranger with contract wallets", () => {
     for (let wallet = 0; wallet < 3; wallet++) {
       const stranger = world.payer();
       world.wallets.set(stranger.address.toLowerCase(), () => true);
-      const { authorization } = await sign(stranger, challenge);
-      expect((await buy(publicPartOf({ authorization, signature: `0x${"ab".repeat(200)}` }, challenge))).status).toBe(
-        200,
-      );
+      expect((await buy(await signedAs(`0x${"ab".repeat(200)}`, stranger))).status).toBe(200);
     }
     world.settleModes.set(first, "honest");
     expect(await next()).toEqual({ status: 200, asked: [first] });
@@ -147,13 +140,13 @@ describe("where two facilitators are configured", () => {
   ])("serves a first-time buyer by the second when the first refuses with %s", async (reason) => {
     world.settleModes.set(first, "says no and does not settle");
     world.reason = reason;
-    const response = await buy(await sign(payer, challenge));
+    const response = await buy(await signed());
     expect([response.status, paid(), asked().at(-1)]).toEqual([200, 1, second]);
   });
 
   it("asks the second facilitator first once the first has failed, and the first again after a minute", async () => {
     world.settleModes.set(first, "answers 500");
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect((await buy(await signed())).status).toBe(200);
     expect(await next()).toEqual({ status: 200, asked: [second] });
     passTime(61);
     expect(await next()).toEqual({ status: 200, asked: [first, second] });
@@ -169,7 +162,7 @@ describe("where two facilitators are configured", () => {
 
   it("asks the first facilitator again at once after a collision, and prefers it as before", async () => {
     world.collisions = 2;
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect((await buy(await signed())).status).toBe(200);
     expect(asked()).toEqual(Array(3).fill(first));
     expect((await buy(await sign(world.payer(), challenge))).status).toBe(200);
     expect(asked().at(-1)).toBe(first);
@@ -177,59 +170,52 @@ describe("where two facilitators are configured", () => {
 });
 
 describe("a payment that every facilitator refuses permanently", () => {
-  const end = async (response: Response) => [await errorOf(response), ...toldBy(response).slice(0, 2)];
   const stopped = ["payment_declined", "refused", "stop"];
-  const wait = (seconds: number) => {
-    passTime(seconds);
-    return runDurableObjectAlarm(ledgerOf(payer));
-  };
 
   beforeEach(() => refuseAll("kyt_risk_detected"));
 
   it("says why every facilitator refuses, how long to wait, and that no other wallet or signature helps", async () => {
-    const payment = await sign(payer, challenge);
+    const payment = await signed();
     const response = await buy(payment);
-    const [state, action, seconds = 0] = toldBy(response);
-    expect([state, action]).toEqual(["in_flight", "wait"]);
-    expect(seconds).toBeGreaterThan(challenge.accepts[0].maxTimeoutSeconds);
-    const { error } = await response.json<{ error: { message: string } }>();
-    expect(error.message).toMatch(/payment_declined.*until 20\d\d-.*Use no other wallet and no new signature/);
+    expect(toldBy(response)).toEqual(["in_flight", "wait"]);
+    expect(waitOf(response)).toBeGreaterThan(challenge.accepts[0].maxTimeoutSeconds);
+    expect(Object(await response.json()).error.message).toMatch(
+      /payment_declined.*until 20\d\d-.*Use no other wallet and no new signature/,
+    );
   });
 
   it("tells a buyer who comes one second after the alarm to stop, and asks no facilitator", async () => {
-    const payment = await sign(payer, challenge);
-    const [, , seconds = 0] = toldBy(await buy(payment));
-    await wait(seconds);
-    await wait(61);
-    expect(await statesOf(payer)).toEqual([]);
+    const payment = await signed();
+    await alarmAfter(waitOf(await buy(payment)));
+    await alarmAfter(61);
+    expect(await states()).toEqual([]);
     const before = world.requests.length;
     passTime(1);
-    expect(await end(await buy(payment))).toEqual(stopped);
-    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    expect(await saidBy(await buy(payment))).toEqual(stopped);
+    expect(await saidBy(await buy(await signed()))).toEqual(stopped);
     expect(world.requests.slice(before).filter(({ url }) => url.endsWith("/settle"))).toEqual([]);
   });
 
   it("tells a buyer who signs again each time to stop at the third try", async () => {
     for (let attempt = 0; attempt < 2; attempt++) {
-      const response = await buy(await sign(payer, challenge));
-      expect(await end(response)).toEqual(["settlement_unknown", "in_flight", "wait"]);
-      await wait(toldBy(response)[2] ?? 0);
+      const response = await buy(await signed());
+      expect(await saidBy(response)).toEqual(["settlement_unknown", "in_flight", "wait"]);
+      await alarmAfter(waitOf(response));
     }
-    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    expect(await saidBy(await buy(await signed()))).toEqual(stopped);
   });
 
   it("sells to a payer again an hour after every facilitator has refused", async () => {
-    const payment = await sign(payer, challenge);
-    await wait(toldBy(await buy(payment))[2] ?? 0);
-    await wait(61);
+    await alarmAfter(waitOf(await buy(await signed())));
+    await alarmAfter(61);
     world.settleMode = "honest";
-    expect(await end(await buy(await sign(payer, challenge)))).toEqual(stopped);
+    expect(await saidBy(await buy(await signed()))).toEqual(stopped);
     passTime(3_600);
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect((await buy(await signed())).status).toBe(200);
   });
 
   it("keeps the part settlements of /status as it was while a refused payment is open", async () => {
-    await buy(await sign(payer, challenge));
+    await buy(await signed());
     await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
     const { parts } = await statusReport(env, configOf(env));
     expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
@@ -237,9 +223,9 @@ describe("a payment that every facilitator refuses permanently", () => {
 
   it("sells to a refused payer by the facilitator that does not refuse", async () => {
     world.settleModes.set(second, "honest");
-    expect((await buy(await sign(payer, challenge))).status).toBe(200);
+    expect((await buy(await signed())).status).toBe(200);
     const before = world.count("/settle");
-    expect((await buy(await sign(payer, challenge), otherInput)).status).toBe(200);
+    expect((await buy(await signed(), otherInput)).status).toBe(200);
     expect(world.count("/settle")).toBe(before + 1);
   });
 });
