@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
 import type { FailureCode, KnownPayment, PaymentState } from "../../../src/payment/situations.ts";
 import { StrangerToken } from "../../../src/worker/guard/rate-limit.ts";
@@ -9,12 +9,10 @@ import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts
 import { answerFailure } from "../../../src/worker/sale/answer-failure.ts";
 import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
-import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { buy, day, fromHeader, otherInput, path, post, type SignedPayment, toHeader } from "./fixtures/buyer.ts";
-import { openWorld, payer, signed, world } from "./fixtures/open-world.ts";
+import { payer, signed, useWorld, world } from "./fixtures/open-world.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 const expiryOf = ({ authorization }: SignedPayment) => new Date(Number(authorization.validBefore) * 1000).toISOString();
 

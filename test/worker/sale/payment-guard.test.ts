@@ -1,11 +1,10 @@
 /** The guard's questions, and to which party, before a request with a payment may pass. */
 import { env } from "cloudflare:workers";
 import type { Hex } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
-import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { nodeUrl } from "../../fixtures/payment-settings.ts";
 import {
   buy,
@@ -18,10 +17,9 @@ import {
   waitOf,
 } from "./fixtures/buyer.ts";
 import { logged } from "./fixtures/ledger.ts";
-import { challenge, openWorld, payer, signed, signedAs, world } from "./fixtures/open-world.ts";
+import { challenge, payer, signed, signedAs, useWorld, world } from "./fixtures/open-world.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 /** The methods of the questions in each request to the node. */
 const methodsAsked = () =>

@@ -1,17 +1,15 @@
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { createApp } from "../../../src/worker/app.ts";
 import { Gate } from "../../../src/worker/guard/gate.ts";
 import { Ledger } from "../../../src/worker/sale/ledger/ledger.ts";
 import { purchaseVersion } from "../../../src/worker/sale/payment/purchase.ts";
-import { emptyStorage } from "../../fixtures/empty-storage.ts";
 import { facilitatorUrls, nodeUrl } from "../../fixtures/payment-settings.ts";
 import { buy, errorOf, fromHeader, input, key, type SignedPayment, toldBy } from "./fixtures/buyer.ts";
-import { challenge, openWorld, payer, signed, states, world } from "./fixtures/open-world.ts";
+import { challenge, payer, signed, states, useWorld, world } from "./fixtures/open-world.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 /** Records the purchases that ledgers are asked for from here on. */
 function purchases() {

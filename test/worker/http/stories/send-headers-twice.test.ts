@@ -1,15 +1,13 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { describe, expect, it } from "vitest";
 import { buy, errorOf, input, key, passTime, path, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "../../sale/fixtures/open-world.ts";
+import { challenge, payer, useWorld, world } from "../../sale/fixtures/open-world.ts";
 import { isResult, sendTo, transports } from "../../transports.ts";
 
 /** A header as a proxy passes it on that sends it twice. */
 const twice = (value: string) => `${value}, ${value}`;
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 describe("a proxy that sends headers twice", () => {
   it("takes a payment whose header comes twice, and gives its answer again", async () => {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { beforeEach, expect, it } from "vitest";
 import {
   buy,
   fromHeader,
@@ -11,17 +10,14 @@ import {
   type SignedPayment,
   sign,
 } from "../../sale/fixtures/buyer.ts";
-import { challenge, openWorld, query, signed, world } from "../../sale/fixtures/open-world.ts";
+import { challenge, query, signed, useWorld, world } from "../../sale/fixtures/open-world.ts";
 import { doneFor, readAction } from "../../sale/fixtures/read-action.ts";
 import { askFor, messageWith, taskFor } from "../a2a/bindings.ts";
 import { metadataOf, metadataWith, textOf } from "../a2a/paying.ts";
 import { modern } from "../mcp/wire.ts";
 
-beforeEach(async () => {
-  await openWorld();
-  await modern("server/discover");
-});
-afterEach(emptyStorage);
+useWorld();
+beforeEach(() => modern("server/discover"));
 
 type Language = "en" | "ar";
 

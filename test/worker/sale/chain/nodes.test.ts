@@ -6,7 +6,15 @@ import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { passTime, type SignedPayment } from "../fixtures/buyer.ts";
 import { nodeFaults } from "../fixtures/failing-servers.ts";
-import { logged, openLedgers, prove as proveByStep, requestOf, settle, withLedger } from "../fixtures/ledger.ts";
+import {
+  world as ledgerWorld,
+  logged,
+  openLedgers,
+  prove as proveByStep,
+  requestOf,
+  settle,
+  withLedger,
+} from "../fixtures/ledger.ts";
 import { challenge, openWorld, signed, world } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/purchase.ts";
 
@@ -135,8 +143,8 @@ describe("addresses that are unavailable for a moment", () => {
 it.each(faults)(
   "charges no new sale while no node answers, and uses no token of a stranger's limit: %s",
   async (fault) => {
-    const opened = openLedgers();
-    opened.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
+    openLedgers();
+    ledgerWorld.otherNodes.set(firstUrl, "refuses the connection").set(secondUrl, fault);
     proveByStep.mockImplementation(prove);
     const bindings = { RPC_URL: `${firstUrl},${secondUrl}`, RATE_LIMIT_STRANGER_PER_MINUTE: "1" };
     let strangers = 0;

@@ -1,17 +1,13 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { deliverSales, isReturned } from "../../../../src/worker/sale/ledger/books.ts";
 import type { LedgerStore } from "../../../../src/worker/sale/ledger/ledger-store.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { closeBooks, openBooks } from "../../../fixtures/open-books.ts";
-import { logged, openLedgers, recordOf, requestOf, rowOf, time, withLedger, writeSale } from "../fixtures/ledger.ts";
+import { logged, recordOf, requestOf, rowOf, time, useLedgers, withLedger, writeSale } from "../fixtures/ledger.ts";
 
-beforeEach(async () => {
-  await openBooks();
-  openLedgers();
-});
-afterEach(emptyStorage);
+beforeEach(openBooks);
+useLedgers();
 
 const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
 

@@ -1,32 +1,27 @@
 import { concat, encodeAbiParameters, pad, toHex } from "viem";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ServiceError } from "../../../../src/worker/http/errors.ts";
 import type { Row } from "../../../../src/worker/sale/ledger/ledger-row.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   calculate,
   cannotPay,
   holdNode,
   logged,
   nonceOf,
-  openLedgers,
   prove,
   recordOf,
   requestOf,
   rowOf,
   settle,
   time,
+  useLedgers,
   withLedger,
+  world,
 } from "../fixtures/ledger.ts";
-import type { World } from "../fixtures/world.ts";
 
 const other = { fingerprint: "sa_landed_cost:bb" };
 
-let world: World;
-beforeEach(() => {
-  world = openLedgers();
-});
-afterEach(emptyStorage);
+useLedgers();
 
 const sold = { kind: "sold", answer: '{"answer":1}' };
 
@@ -56,7 +51,7 @@ describe("requests that arrive together", () => {
   });
 
   it.each(["another request", "the alarm"])("makes requests wait for %s that looks at their row", async (what) => {
-    const node = holdNode(world);
+    const node = holdNode();
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), ["key"]);
       world.transferWithAuthorization(requestOf(1).payment.authorization);
@@ -136,7 +131,7 @@ describe("a purchase that was paid back", () => {
 
   it("ends a paid-back purchase that is worked on at the next alarm, and leaves an undecided one to the chain", () =>
     withLedger(async ({ ledger, store, alarmAt }) => {
-      const node = holdNode(world);
+      const node = holdNode();
       store.write(rowOf(1, "asked"), []);
       const looking = ledger.sell(requestOf(1));
       await node.asked;

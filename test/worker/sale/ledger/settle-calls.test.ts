@@ -1,10 +1,8 @@
 /** What is left for a third facilitator when two that fail use up the calls of a request. */
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { openLedgers, requestOf, settle, time, withLedger } from "../fixtures/ledger.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { requestOf, settle, time, useLedgers, withLedger, world } from "../fixtures/ledger.ts";
 import { payer } from "../fixtures/purchase.ts";
-import type { World } from "../fixtures/world.ts";
 
 const unclear = {
   kind: "unclear",
@@ -14,18 +12,16 @@ const unclear = {
   transaction: undefined,
 } as const;
 
-let world: World;
+useLedgers();
 /** Facilitators that were never asked in another test. */
 let urls: readonly string[];
 let tests = 0;
 beforeEach(() => {
-  world = openLedgers();
   tests += 1;
   urls = [1, 2, 3].map((place) => `http://facilitator-${tests}-${place}.test`);
   const [, , third] = urls;
   settle.mockImplementation(async ({ url }) => (url === third ? { kind: "yes", transaction: "0x7" } : unclear));
 });
-afterEach(emptyStorage);
 
 const withThree = (work: Parameters<typeof withLedger>[0]) =>
   withLedger(work, { FACILITATORS: JSON.stringify(urls.map((url) => ({ url }))) });

@@ -1,12 +1,10 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { formulaOf, pack, readStoredAnswer, unpack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { buy, sign } from "../fixtures/buyer.ts";
-import { challenge, openWorld, payer, world } from "../fixtures/open-world.ts";
+import { challenge, payer, useWorld, world } from "../fixtures/open-world.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 // That it stays the same, and how it is read: `protocols/answer-link.test.ts`.
 it("gives a bought answer an address that names payer, nonce and a code, and that opens nothing else", async () => {

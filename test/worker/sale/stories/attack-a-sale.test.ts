@@ -1,10 +1,9 @@
 /** Attacks on the sale by buyers, strangers and machines, each by its steps. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { closeBooks } from "../../../fixtures/open-books.ts";
 import { payTo } from "../../../fixtures/payment-settings.ts";
 import {
@@ -28,17 +27,16 @@ import {
 import {
   alarmAfter,
   challenge,
-  openWorld,
   payer,
   refuseAll,
   signAgain,
   signed,
   states,
+  useWorld,
   world,
 } from "../fixtures/open-world.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 /** Asserts that an answer says the nonce was used and no purchase of it is kept. */
 async function expectUsedElsewhere(response: Response): Promise<void> {

@@ -1,9 +1,8 @@
 /** Ledgers of the release before this one, and requests and rows of earlier and later ones. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pack } from "../../../../src/worker/sale/ledger/stored-answer.ts";
 import { purchaseVersion } from "../../../../src/worker/sale/payment/purchase.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { bookedFor } from "../../../fixtures/open-books.ts";
 import {
   buy,
@@ -18,7 +17,7 @@ import {
   saidBy,
   toldBy,
 } from "../fixtures/buyer.ts";
-import { alarmAfter, openWorld, payer, query, signed, states, world } from "../fixtures/open-world.ts";
+import { alarmAfter, payer, query, signed, states, useWorld, world } from "../fixtures/open-world.ts";
 import { purchaseOf } from "../fixtures/purchase.ts";
 
 /** The tables of release 3ebb31d6. Those of the first release: `ledger-store.test.ts`. */
@@ -40,14 +39,13 @@ let answer: string;
 const inLedger = <Result>(work: (storage: DurableObjectStorage) => Result) =>
   runInDurableObject(ledgerOf(payer), (_, { storage }) => work(storage));
 
+useWorld();
 beforeEach(async () => {
-  await openWorld();
   payment = await signed();
   const bought = await buy(payment);
   expect(bought.status).toBe(200);
   answer = await bought.text();
 });
-afterEach(emptyStorage);
 
 /** Leaves the ledger as release 3ebb31d6 would have, with the sale, or another payment for it, in a state. */
 async function asReleased(state: string, given = answer, other: SignedPayment = payment): Promise<void> {

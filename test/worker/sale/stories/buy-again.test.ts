@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import { sha256 } from "../../../../src/lib/sha256.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import {
   buy,
   day,
@@ -21,12 +20,12 @@ import {
 import {
   alarmAfter,
   challenge,
-  openWorld,
   payer,
   query,
   signAgain,
   signed,
   states,
+  useWorld,
   world,
 } from "../fixtures/open-world.ts";
 
@@ -35,12 +34,11 @@ const minute = 60;
 /** The keys that a request brings: a header, an x402 payment-identifier, a task of A2A. */
 const identified = (id: string) => ({ extensions: { "payment-identifier": { info: { required: false, id } } } });
 
+useWorld();
 let first: SignedPayment;
 beforeEach(async () => {
-  await openWorld();
   first = await signed();
 });
-afterEach(emptyStorage);
 
 /** When the payer's purchases were settled, Unix ms. */
 const settledTimes = async () => (await query("SELECT settled_at FROM authorizations")).map(({ settled_at: at }) => at);

@@ -5,13 +5,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { serializeErc6492Signature } from "viem/utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import type { StopCase } from "../../../../src/payment/situations.ts";
 import { check, secondsUntilClosed } from "../../../../src/worker/guard/circuit.ts";
 import type { SaleFailure } from "../../../../src/worker/sale/decide.ts";
 import { dependencyOf } from "../../../../src/worker/sale/facilitator/facilitator.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import {
@@ -35,20 +34,19 @@ import {
 import {
   alarmAfter,
   challenge,
-  openWorld,
   payer,
   refuseAll,
   signAgain,
   signed,
   signedAs,
   states,
+  useWorld,
   world,
 } from "../fixtures/open-world.ts";
 import { sellingWith } from "../fixtures/purchase.ts";
 import { doneFor, readAction } from "../fixtures/read-action.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 const retryable = ["retry_same_payment", "wait"];
 

@@ -1,9 +1,8 @@
 import { env, exports } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { configOf } from "../../../../src/worker/config/config.ts";
 import { backlogName } from "../../../../src/worker/sale/ledger/backlog.ts";
 import { statusReport } from "../../../../src/worker/status/status.ts";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { facilitatorUrls } from "../../../fixtures/payment-settings.ts";
 import { settleModes } from "../../../fixtures/settle-modes.ts";
 import { buy, challengeAt, otherInput, passTime, post, saidBy, sign, toldBy, waitOf } from "../fixtures/buyer.ts";
@@ -11,17 +10,16 @@ import { logged } from "../fixtures/ledger.ts";
 import {
   alarmAfter,
   challenge,
-  openWorld,
   payer,
   refuseAll,
   signed,
   signedAs,
   states,
+  useWorld,
   world,
 } from "../fixtures/open-world.ts";
 
-beforeEach(openWorld);
-afterEach(emptyStorage);
+useWorld();
 
 const [first, second] = facilitatorUrls;
 const paid = () => world.received.length;

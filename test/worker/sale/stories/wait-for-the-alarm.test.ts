@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   holdNode,
   logged,
   nonceOf,
-  openLedgers,
   requestOf,
   rowOf,
   time,
+  useLedgers,
   withLedger,
+  world,
   writeSale,
 } from "../fixtures/ledger.ts";
-import type { World } from "../fixtures/world.ts";
 
 const minute = 60_000;
 
-let world: World;
+useLedgers();
 const note = vi.fn();
 const batch = vi.fn();
 /** A backlog and books that accept every report. */
@@ -29,11 +28,9 @@ const bindings = {
   },
 };
 beforeEach(() => {
-  world = openLedgers();
   note.mockReset().mockResolvedValue(undefined);
   batch.mockReset().mockResolvedValue([]);
 });
-afterEach(emptyStorage);
 
 const cancelFirst = () => world.cancel(requestOf(1).payment.authorization);
 /** An undecided row that a look a minute ago has shown void. */
@@ -61,7 +58,7 @@ describe("the alarm", () => {
     }, bindings));
 
   it("looks again in a minute at a row that a request works on", async () => {
-    const node = holdNode(world);
+    const node = holdNode();
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked"), []);
       const request = ledger.sell(requestOf(1));
@@ -78,7 +75,7 @@ describe("the alarm", () => {
     ["its time", rowOf(2, "asked", { dueAt: time + minute })],
     ["that it is there", undefined],
   ])("leaves a row alone of which a request changed meanwhile %s", async (_, changed) => {
-    const node = holdNode(world);
+    const node = holdNode();
     const events = logged();
     await withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "asked", { ...voidBefore, dueAt: time - 1 }), []);
