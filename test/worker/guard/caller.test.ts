@@ -40,14 +40,12 @@ describe("callerOf", () => {
   });
 });
 
-describe("siteOf", () => {
-  it.each([
-    ["2001:db8:1:2::1", "2001:db8:1::/48"],
-    ["2001:db8::1", "2001:db8:0::/48"],
-    ["203.0.113.7", undefined],
-    ["worker:zone.example", undefined],
-    ["nonsense", undefined],
-  ])("puts %s into %s", (address, site) => {
-    expect(siteOf(callerOf(address))).toBe(site);
-  });
+it.each([
+  ["2001:db8:1:2::1", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["203.0.113.7", undefined],
+  ["worker:zone.example", undefined],
+  ["nonsense", undefined],
+])("puts the caller %s into the site %s", (address, site) => {
+  expect(siteOf(callerOf(address))).toBe(site);
 });

@@ -111,35 +111,31 @@ describe("a caller that sends 300 requests a second for 15 s, with a limit of 60
   });
 });
 
-describe("a caller under its limit", () => {
-  it.each([
-    [1, 2],
-    [10, 2],
-    [1, 250],
-    [10, 250],
-  ])(
-    "never refuses a caller under its limit in %i isolates whose Gate is %i ms away, and logs nothing",
-    async (count, ms) => {
-      const lines = logged();
-      expect(await send(gateAway(ms).env, isolates(count), 9, 120)).toBe(9 * 120);
-      expect(lines()).toEqual([]);
-    },
-  );
-});
+it.each([
+  [1, 2],
+  [10, 2],
+  [1, 250],
+  [10, 250],
+])(
+  "never refuses a caller under its limit in %i isolates whose Gate is %i ms away, and logs nothing",
+  async (count, ms) => {
+    const lines = logged();
+    expect(await send(gateAway(ms).env, isolates(count), 9, 120)).toBe(9 * 120);
+    expect(lines()).toEqual([]);
+  },
+);
 
-describe("a Gate", () => {
-  it("makes an isolate refuse what other isolates have admitted", async () => {
-    const { env } = gateAway(2);
-    const [one = new Counter(), other = new Counter()] = isolates(2);
-    for (let turn = 0; turn < limit.perMinute; turn++) request(one, env, "caller", limit);
-    await pass(1_000);
-    request(one, env, "caller", limit);
-    await pass(10);
-    expect(request(other, env, "caller", limit).admitted).toBe(true);
-    await pass(10);
-    for (let turn = 0; turn < 20; turn++) request(other, env, "caller", limit);
-    expect(request(other, env, "caller", limit)).toMatchObject({ admitted: false });
-  });
+it("makes an isolate refuse what other isolates have admitted", async () => {
+  const { env } = gateAway(2);
+  const [one = new Counter(), other = new Counter()] = isolates(2);
+  for (let turn = 0; turn < limit.perMinute; turn++) request(one, env, "caller", limit);
+  await pass(1_000);
+  request(one, env, "caller", limit);
+  await pass(10);
+  expect(request(other, env, "caller", limit).admitted).toBe(true);
+  await pass(10);
+  for (let turn = 0; turn < 20; turn++) request(other, env, "caller", limit);
+  expect(request(other, env, "caller", limit)).toMatchObject({ admitted: false });
 });
 
 /** A Gate that keeps what it was told, and answers when told to: at once, or never. */
@@ -218,16 +214,14 @@ describe("a report to the Gate", () => {
   });
 });
 
-describe("the seconds in which a request becomes available", () => {
-  it.each([
-    [600, 1],
-    [60, 1],
-    [7, 9],
-    [1, 60],
-  ])("are whole, rounded up: at %i a minute %i", (perMinute, seconds) =>
-    expect(secondsPerRequest(perMinute)).toBe(seconds),
-  );
-});
+it.each([
+  [600, 1],
+  [60, 1],
+  [7, 9],
+  [1, 60],
+])("lets a request become available in whole seconds, rounded up: at %i a minute %i", (perMinute, seconds) =>
+  expect(secondsPerRequest(perMinute)).toBe(seconds),
+);
 
 describe("a refunded request", () => {
   it("reports several refunds to the caller's Gate in one call, and only as far as they still count", async () => {
@@ -296,11 +290,9 @@ describe("take", () => {
   });
 });
 
-describe("arrivalAfter", () => {
-  it("counts what isolates admitted together against a caller for two bursts at most", () => {
-    expect(arrivalAfter(limit.perMinute, 0, 10, begin)).toBe(begin + 1_000);
-    expect(arrivalAfter(limit.perMinute, begin + 5_000, 10, begin)).toBe(begin + 6_000);
-    expect(arrivalAfter(limit.perMinute, begin, 100_000, begin)).toBe(begin + 120_000);
-    expect(arrivalAfter(limit.perMinute, begin + 5_000, -10, begin)).toBe(begin + 4_000);
-  });
+it("counts what isolates admitted together against a caller for two bursts at most", () => {
+  expect(arrivalAfter(limit.perMinute, 0, 10, begin)).toBe(begin + 1_000);
+  expect(arrivalAfter(limit.perMinute, begin + 5_000, 10, begin)).toBe(begin + 6_000);
+  expect(arrivalAfter(limit.perMinute, begin, 100_000, begin)).toBe(begin + 120_000);
+  expect(arrivalAfter(limit.perMinute, begin + 5_000, -10, begin)).toBe(begin + 4_000);
 });

@@ -162,17 +162,15 @@ describe("the object of a caller", () => {
   });
 });
 
-describe("the storage of a Gate", () => {
-  it("reads what an earlier release stored, and keeps it when a caller's alarm rings", async () => {
-    const gate = freshGate();
-    const doubt = { since: now, until: now + 60_000, pauseMs: 60_000, reason: "silent" };
-    await runInDurableObject(gate, (_, { storage }) => {
-      storage.kv.put("arrival free", now + 30_000);
-      storage.kv.put("outage", { until: now + 4_000, openMs: 5_000 });
-      storage.kv.put("doubt 0", doubt);
-    });
-    await runInDurableObject(gate, (object) => object.alarm());
-    expect(await gate.standing()).toEqual({ openUntil: now + 4_000, doubts: { 0: doubt } });
-    expect(await gate.count("free", 60, 1)).toBe(now + 31_000);
+it("reads what an earlier release stored, and keeps it when a caller's alarm rings", async () => {
+  const gate = freshGate();
+  const doubt = { since: now, until: now + 60_000, pauseMs: 60_000, reason: "silent" };
+  await runInDurableObject(gate, (_, { storage }) => {
+    storage.kv.put("arrival free", now + 30_000);
+    storage.kv.put("outage", { until: now + 4_000, openMs: 5_000 });
+    storage.kv.put("doubt 0", doubt);
   });
+  await runInDurableObject(gate, (object) => object.alarm());
+  expect(await gate.standing()).toEqual({ openUntil: now + 4_000, doubts: { 0: doubt } });
+  expect(await gate.count("free", 60, 1)).toBe(now + 31_000);
 });

@@ -158,16 +158,14 @@ describe("an IPv6 site", () => {
   });
 });
 
-describe("a refusal", () => {
-  it.each([
-    [1_001, 2],
-    [0, 1],
-  ])("rounds the wait of %i ms up to whole seconds: %i", (waitMs, seconds) => {
-    const { unpaid } = limitsOf(configOf(limited({ unpaid: 2 })));
-    const headers = { "Retry-After": String(seconds), RateLimit: `"unpaid";r=0;t=${seconds}` };
-    const details = [{ class: "unpaid", retry_after_seconds: seconds }];
-    expect(refusal(unpaid, waitMs)).toMatchObject({ code: "rate_limited", headers, details });
-  });
+it.each([
+  [1_001, 2],
+  [0, 1],
+])("rounds the wait of %i ms up to whole seconds: %i", (waitMs, seconds) => {
+  const { unpaid } = limitsOf(configOf(limited({ unpaid: 2 })));
+  const headers = { "Retry-After": String(seconds), RateLimit: `"unpaid";r=0;t=${seconds}` };
+  const details = [{ class: "unpaid", retry_after_seconds: seconds }];
+  expect(refusal(unpaid, waitMs)).toMatchObject({ code: "rate_limited", headers, details });
 });
 
 describe("a payer", () => {

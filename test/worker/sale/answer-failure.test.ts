@@ -153,46 +153,44 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
   });
 });
 
-describe("a failure", () => {
-  /**
-   * The state that a failure tells, and how often the ledger was asked. `said` is the ledger's answer about a payment
-   * whose signature was checked, or its error; undefined if the failure came before the payment was looked at.
-   */
-  async function stateOf(code: FailureCode, said: PaymentState | Error | undefined) {
-    const { header, authorization, signature } = await signed();
-    let asked = 0;
-    const paymentStatus = async (): Promise<KnownPayment> => {
-      asked += 1;
-      if (said instanceof Error) throw said;
-      return { state: said ?? "unused", transaction: undefined };
-    };
-    const app = new Hono<AppEnv>().onError(answerFailure);
-    app.use("*", requestContext);
-    app.post("/", (c) => {
-      const offer = offerOf(saLandedCost, paymentConfigOf(c), "https://x.example");
-      const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
-      const read = { ...payment, paymentIdentifier: undefined };
-      const token = new StrangerToken(env, c.get("config"), "local");
-      if (said) c.set("admission", { offer, payment: read, error: undefined, proved: undefined, token });
-      throw new ServiceError(code, { headers: { "Retry-After": "9" } });
-    });
-    const bindings = { ...env, LEDGER: { getByName: () => ({ paymentStatus }) } };
-    const response = await app.request("/", { method: "POST", headers: { "PAYMENT-SIGNATURE": header } }, bindings);
-    expect(response.headers.get("Retry-After")).toBe("9");
-    return [response.headers.get("Payment-State"), asked];
-  }
-
-  it.each<readonly [FailureCode, PaymentState | Error | undefined, PaymentState, number]>([
-    ["rate_limited", undefined, "unused", 0],
-    ["settlement_unknown", undefined, "in_flight", 0],
-    ["validation_failed", "unused", "unused", 1],
-    ["validation_failed", "settled", "settled", 1],
-    ["settlement_unknown", "settled", "settled", 1],
-    // The ledger that failed may not have finished its last write.
-    ["settlement_unknown", "unused", "in_flight", 1],
-    ["validation_failed", new Error("broken"), "in_flight", 1],
-    ["overloaded", "unused", "in_flight", 0],
-  ])("%s, where the ledger says %o, is %s, and asks it %i times", async (code, said, state, asked) => {
-    expect(await stateOf(code, said)).toEqual([state, asked]);
+/**
+ * The state that a failure tells, and how often the ledger was asked. `said` is the ledger's answer about a payment
+ * whose signature was checked, or its error; undefined if the failure came before the payment was looked at.
+ */
+async function stateOf(code: FailureCode, said: PaymentState | Error | undefined) {
+  const { header, authorization, signature } = await signed();
+  let asked = 0;
+  const paymentStatus = async (): Promise<KnownPayment> => {
+    asked += 1;
+    if (said instanceof Error) throw said;
+    return { state: said ?? "unused", transaction: undefined };
+  };
+  const app = new Hono<AppEnv>().onError(answerFailure);
+  app.use("*", requestContext);
+  app.post("/", (c) => {
+    const offer = offerOf(saLandedCost, paymentConfigOf(c), "https://x.example");
+    const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
+    const read = { ...payment, paymentIdentifier: undefined };
+    const token = new StrangerToken(env, c.get("config"), "local");
+    if (said) c.set("admission", { offer, payment: read, error: undefined, proved: undefined, token });
+    throw new ServiceError(code, { headers: { "Retry-After": "9" } });
   });
+  const bindings = { ...env, LEDGER: { getByName: () => ({ paymentStatus }) } };
+  const response = await app.request("/", { method: "POST", headers: { "PAYMENT-SIGNATURE": header } }, bindings);
+  expect(response.headers.get("Retry-After")).toBe("9");
+  return [response.headers.get("Payment-State"), asked];
+}
+
+it.each<readonly [FailureCode, PaymentState | Error | undefined, PaymentState, number]>([
+  ["rate_limited", undefined, "unused", 0],
+  ["settlement_unknown", undefined, "in_flight", 0],
+  ["validation_failed", "unused", "unused", 1],
+  ["validation_failed", "settled", "settled", 1],
+  ["settlement_unknown", "settled", "settled", 1],
+  // The ledger that failed may not have finished its last write.
+  ["settlement_unknown", "unused", "in_flight", 1],
+  ["validation_failed", new Error("broken"), "in_flight", 1],
+  ["overloaded", "unused", "in_flight", 0],
+])("the failure %s, where the ledger says %o, is %s, and asks it %i times", async (code, said, state, asked) => {
+  expect(await stateOf(code, said)).toEqual([state, asked]);
 });

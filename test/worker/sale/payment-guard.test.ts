@@ -205,17 +205,15 @@ describe("a payment by a wallet that is a contract", () => {
   });
 });
 
-describe("a signature that is forged in the name of an account", () => {
-  it.each<[string, Hex, readonly (readonly string[])[], number]>([
-    ["of 65 bytes", `0x${"77".repeat(64)}1c`, [["eth_chainId", "eth_getCode"]], 0],
-    ["of 64 bytes", `0x${"77".repeat(64)}`, [["eth_chainId", "eth_getCode"]], 0],
-    ["of a wallet's length", `0x${"77".repeat(96)}`, [expect.arrayContaining(["eth_call"])], 1],
-  ])(
-    "asks the node one question about a forged signature, a small one for an account's length: %s",
-    async (_, forged, asked, ledgers) => {
-      const knows = vi.spyOn(Ledger.prototype, "knows");
-      expect(await errorOf(await buy(await signedAs(forged)))).toBe("invalid_signature");
-      expect([methodsAsked(), world.requests.length, knows.mock.calls.length]).toEqual([asked, 1, ledgers]);
-    },
-  );
-});
+it.each<[string, Hex, readonly (readonly string[])[], number]>([
+  ["of 65 bytes", `0x${"77".repeat(64)}1c`, [["eth_chainId", "eth_getCode"]], 0],
+  ["of 64 bytes", `0x${"77".repeat(64)}`, [["eth_chainId", "eth_getCode"]], 0],
+  ["of a wallet's length", `0x${"77".repeat(96)}`, [expect.arrayContaining(["eth_call"])], 1],
+])(
+  "asks the node one question about a forged signature, a small one for an account's length: %s",
+  async (_, forged, asked, ledgers) => {
+    const knows = vi.spyOn(Ledger.prototype, "knows");
+    expect(await errorOf(await buy(await signedAs(forged)))).toBe("invalid_signature");
+    expect([methodsAsked(), world.requests.length, knows.mock.calls.length]).toEqual([asked, 1, ledgers]);
+  },
+);

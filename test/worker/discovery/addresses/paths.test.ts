@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { locales } from "../../../../src/lib/text.ts";
 import { documents } from "../../../../src/worker/discovery/documents.ts";
 import { origin, serviceOver } from "../service.ts";
@@ -10,18 +10,16 @@ async function textsOf(path: string): Promise<string[]> {
   return Promise.all(locales.map(async (locale) => (await service(`${path}?lang=${locale}`)).text()));
 }
 
-describe("every document that names the MCP endpoint", () => {
-  // The DID document names keys and endpoints for resolvers, not for hosts.
-  const read = documents.filter(({ path }) => path !== "/.well-known/did.json");
+// The DID document names keys and endpoints for resolvers, not for hosts.
+const read = documents.filter(({ path }) => path !== "/.well-known/did.json");
 
-  it("names in every document the MCP address for hosts that refuse a dot in a tool name as well", async () => {
-    let naming = 0;
-    for (const { path } of read)
-      for (const text of await textsOf(path)) {
-        if (!new RegExp(`${origin}/mcp(?![/.\\w])`).test(text)) continue;
-        naming++;
-        expect(text, path).toContain(`${origin}/mcp?names=underscore`);
-      }
-    expect(naming).toBeGreaterThanOrEqual(8 * locales.length);
-  });
+it("names in every document the MCP address for hosts that refuse a dot in a tool name as well", async () => {
+  let naming = 0;
+  for (const { path } of read)
+    for (const text of await textsOf(path)) {
+      if (!new RegExp(`${origin}/mcp(?![/.\\w])`).test(text)) continue;
+      naming++;
+      expect(text, path).toContain(`${origin}/mcp?names=underscore`);
+    }
+  expect(naming).toBeGreaterThanOrEqual(8 * locales.length);
 });

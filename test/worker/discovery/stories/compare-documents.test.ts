@@ -246,55 +246,49 @@ describe.each(locales)("what is published in %s", (locale) => {
   );
 });
 
-describe("a program that reads the outline alone", () => {
-  const product = { product_value: 20, expected_sale_price: 99 };
-  /** An input of a number of products; an invalid one for an analysis of one product that is asked for more. */
-  const inputFor = (count: number, required: readonly string[]): JsonObject => {
-    if (!required.includes("products")) return count === 1 ? product : {};
-    const capital = required.includes("working_capital") && { working_capital: 50_000 };
-    return { products: Array.from({ length: count }, () => product), ...capital };
-  };
+const product = { product_value: 20, expected_sale_price: 99 };
+/** An input of a number of products; an invalid one for an analysis of one product that is asked for more. */
+const inputFor = (count: number, required: readonly string[]): JsonObject => {
+  if (!required.includes("products")) return count === 1 ? product : {};
+  const capital = required.includes("working_capital") && { working_capital: 50_000 };
+  return { products: Array.from({ length: count }, () => product), ...capital };
+};
 
-  it("lets a program find in the outline the cheapest call that decides on each of 1 to 150 products", async () => {
-    const { services } = await jsonOf<{ services: (Entry & PriceRow & { required: string[] })[] }>(
-      "/.well-known/x402-catalog-outline.json",
-      "en",
-    );
-    const decides = ({ gives }: PriceRow) => gives.includes("decision");
-    const byPrice = services.filter(decides).sort((one, other) => one.price_usdc - other.price_usdc);
-    for (let count = 1; count <= 150; count++) {
-      const takes = ({ least_products: least, most_products: most }: PriceRow) => count >= least && count <= most;
-      const found = byPrice.find(takes) ?? expect.fail(`No call for ${count} products`);
-      const valid = byPrice.filter(
-        ({ id, required }) => operationOf(id).validate(inputFor(count, required), "en").valid,
-      );
-      expect([count, found.id]).toEqual([count, valid[0]?.id]);
-    }
-  });
+it("lets a program find in the outline the cheapest call that decides on each of 1 to 150 products", async () => {
+  const { services } = await jsonOf<{ services: (Entry & PriceRow & { required: string[] })[] }>(
+    "/.well-known/x402-catalog-outline.json",
+    "en",
+  );
+  const decides = ({ gives }: PriceRow) => gives.includes("decision");
+  const byPrice = services.filter(decides).sort((one, other) => one.price_usdc - other.price_usdc);
+  for (let count = 1; count <= 150; count++) {
+    const takes = ({ least_products: least, most_products: most }: PriceRow) => count >= least && count <= most;
+    const found = byPrice.find(takes) ?? expect.fail(`No call for ${count} products`);
+    const valid = byPrice.filter(({ id, required }) => operationOf(id).validate(inputFor(count, required), "en").valid);
+    expect([count, found.id]).toEqual([count, valid[0]?.id]);
+  }
 });
 
-describe("addresses that documents mention", () => {
-  /** Addresses of this origin in a text, without what follows them in prose. */
-  const mentioned = (text: string) =>
-    [...text.matchAll(/https:\/\/service\.test(\/[\w\-./]*[\w-])?/g)].map(([, path]) => path ?? "/");
-  const operationPaths = new Set(testOperations.map(({ path }) => path));
-  const endpoints = new Set(["/mcp", "/a2a/rpc"]);
-  /** Served by the platform beside the Worker. */
-  const assets = new Set(["/icon.svg"]);
+/** Addresses of this origin in a text, without what follows them in prose. */
+const mentioned = (text: string) =>
+  [...text.matchAll(/https:\/\/service\.test(\/[\w\-./]*[\w-])?/g)].map(([, path]) => path ?? "/");
+const operationPaths = new Set(testOperations.map(({ path }) => path));
+const endpoints = new Set(["/mcp", "/a2a/rpc"]);
+/** Served by the platform beside the Worker. */
+const assets = new Set(["/icon.svg"]);
 
-  it("mentions in documents only addresses that exist", async () => {
-    const paths = new Set<string>();
-    for (const { path, kind } of addresses)
-      if (kind === "document") for (const found of mentioned(await textOf(path, "en"))) paths.add(found);
-    expect(paths.size).toBeGreaterThan(addresses.length);
-    for (const path of paths) {
-      if (assets.has(path)) continue;
-      const { status } = await service(path, {
-        headers: { Accept: "application/json" },
-        method: operationPaths.has(path) ? "POST" : "GET",
-      });
-      const expected = operationPaths.has(path) ? [400, 402] : endpoints.has(path) ? [405] : [200, 302];
-      expect(expected, `${path} answered ${status}`).toContain(status);
-    }
-  });
+it("mentions in documents only addresses that exist", async () => {
+  const paths = new Set<string>();
+  for (const { path, kind } of addresses)
+    if (kind === "document") for (const found of mentioned(await textOf(path, "en"))) paths.add(found);
+  expect(paths.size).toBeGreaterThan(addresses.length);
+  for (const path of paths) {
+    if (assets.has(path)) continue;
+    const { status } = await service(path, {
+      headers: { Accept: "application/json" },
+      method: operationPaths.has(path) ? "POST" : "GET",
+    });
+    const expected = operationPaths.has(path) ? [400, 402] : endpoints.has(path) ? [405] : [200, 302];
+    expect(expected, `${path} answered ${status}`).toContain(status);
+  }
 });

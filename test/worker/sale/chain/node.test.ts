@@ -149,18 +149,16 @@ describe("an answer with events", () => {
   });
 });
 
-describe("an answer read", () => {
-  it.each<readonly [unknown, bigint | undefined, string | undefined]>([
-    ["0xFf", 255n, "0xff"],
-    [`0x${"f".repeat(64)}`, 2n ** 256n - 1n, `0x${"f".repeat(64)}`],
-    [`0x${"f".repeat(65)}`, undefined, `0x${"f".repeat(65)}`],
-    ["0x", undefined, "0x"],
-    ["x0x1", undefined, undefined],
-    ["0x1g", undefined, undefined],
-    [16, undefined, undefined],
-    [null, undefined, undefined],
-  ])("%j is the number %s, and the hex %s", (value, number, hex) => {
-    expect(quantityOf({ kind: "result", result: value })).toBe(number);
-    expect(hexOf({ kind: "result", result: value })).toBe(hex);
-  });
+it.each<readonly [unknown, bigint | undefined, string | undefined]>([
+  ["0xFf", 255n, "0xff"],
+  [`0x${"f".repeat(64)}`, 2n ** 256n - 1n, `0x${"f".repeat(64)}`],
+  [`0x${"f".repeat(65)}`, undefined, `0x${"f".repeat(65)}`],
+  ["0x", undefined, "0x"],
+  ["x0x1", undefined, undefined],
+  ["0x1g", undefined, undefined],
+  [16, undefined, undefined],
+  [null, undefined, undefined],
+])("reads an answer: %j is the number %s, and the hex %s", (value, number, hex) => {
+  expect(quantityOf({ kind: "result", result: value })).toBe(number);
+  expect(hexOf({ kind: "result", result: value })).toBe(hex);
 });

@@ -110,34 +110,32 @@ describe("the first of two addresses", () => {
   });
 });
 
-describe("addresses that are unavailable for a moment", () => {
-  const alone = sellingWith({ RPC_URL: firstUrl });
-  it.each([
-    ["the only address", 0.25, alone],
-    ["the only address", 1.5, alone],
-    ["both addresses", 1.5, config],
-  ] as const)(
-    "%s, for %f s: refuses those of ten buyers a second who came meanwhile, and none after",
-    async (_, seconds, nodes) => {
-      const payment = await signed();
-      const away = (fault: "refuses the connection" | undefined) =>
-        world.otherNodes.set(firstUrl, fault).set(secondUrl, fault);
-      away("refuses the connection");
-      const proved: string[] = [];
-      const buyers = async (count: number) => {
-        for (let buyer = 0; buyer < count; buyer++) {
-          proved.push(await proveIt(payment, nodes));
-          passTime(0.1);
-        }
-      };
-      const meanwhile = Math.ceil(seconds * 10);
-      await buyers(meanwhile);
-      away(undefined);
-      await buyers(20);
-      expect(proved).toEqual([...Array(meanwhile).fill("unknown"), ...Array(20).fill("can_pay")]);
-    },
-  );
-});
+const alone = sellingWith({ RPC_URL: firstUrl });
+it.each([
+  ["the only address", 0.25, alone],
+  ["the only address", 1.5, alone],
+  ["both addresses", 1.5, config],
+] as const)(
+  "refuses, while %s is away for %f s, those of ten buyers a second who came meanwhile, and none after",
+  async (_, seconds, nodes) => {
+    const payment = await signed();
+    const away = (fault: "refuses the connection" | undefined) =>
+      world.otherNodes.set(firstUrl, fault).set(secondUrl, fault);
+    away("refuses the connection");
+    const proved: string[] = [];
+    const buyers = async (count: number) => {
+      for (let buyer = 0; buyer < count; buyer++) {
+        proved.push(await proveIt(payment, nodes));
+        passTime(0.1);
+      }
+    };
+    const meanwhile = Math.ceil(seconds * 10);
+    await buyers(meanwhile);
+    away(undefined);
+    await buyers(20);
+    expect(proved).toEqual([...Array(meanwhile).fill("unknown"), ...Array(20).fill("can_pay")]);
+  },
+);
 
 // One by one: the first address refuses the connection, and the second fails in this way.
 it.each(faults)(

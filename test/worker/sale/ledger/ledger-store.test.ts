@@ -40,36 +40,34 @@ it("removes a row with its keys, and no other", () =>
     }
   }));
 
-describe("a ledger of the first release", () => {
-  const firstEdition = `
-    CREATE TABLE authorizations (nonce TEXT PRIMARY KEY, state TEXT NOT NULL, fingerprint TEXT NOT NULL, purchase TEXT NOT NULL,
-      locale TEXT NOT NULL, answer BLOB NOT NULL, facilitator INTEGER NOT NULL, from_block TEXT, pending_transaction TEXT, settlement TEXT,
-      answered INTEGER NOT NULL DEFAULT 0, looks INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL);
-    CREATE TABLE keys (key TEXT PRIMARY KEY, nonce TEXT NOT NULL) WITHOUT ROWID;
-    CREATE TABLE outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
-  `;
+const firstEdition = `
+  CREATE TABLE authorizations (nonce TEXT PRIMARY KEY, state TEXT NOT NULL, fingerprint TEXT NOT NULL, purchase TEXT NOT NULL,
+    locale TEXT NOT NULL, answer BLOB NOT NULL, facilitator INTEGER NOT NULL, from_block TEXT, pending_transaction TEXT, settlement TEXT,
+    answered INTEGER NOT NULL DEFAULT 0, looks INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL);
+  CREATE TABLE keys (key TEXT PRIMARY KEY, nonce TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE outbox (id TEXT PRIMARY KEY, sale TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL) WITHOUT ROWID;
+`;
 
-  it("continues a ledger of the first release with its rows, and takes new ones", () =>
-    withStore(({ store, context, evicted }) => {
-      const { resourceUrl, ...order } = rowOf(1, "asked").order;
-      const stored = JSON.stringify({ ...order, resource: { url: resourceUrl } });
-      context.storage.sql.exec(firstEdition);
-      context.storage.sql.exec(
-        `INSERT INTO authorizations (nonce, state, fingerprint, purchase, locale, answer, facilitator, due_at)
-          VALUES (?, 'unknown', 'equal', ?, 'ar', x'', 1, 5)`,
-        nonceOf(1),
-        stored,
-      );
-      expect(store.find(nonceOf(1))).toMatchObject({
-        ...{ state: "asked", searchedTo: undefined, calls: [], settleAfter: 0, settledAt: 0 },
-        order: { resourceUrl },
-      });
-      const row = rowOf(2, "settled", { searchedTo: 6n, calls: [call], transaction: "0x7" });
-      store.write(row, ["key"], recordOf(row));
-      expect(evicted().find(nonceOf(2))).toEqual(row);
-      expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1, refused: 0 });
-    }));
-});
+it("continues a ledger of the first release with its rows, and takes new ones", () =>
+  withStore(({ store, context, evicted }) => {
+    const { resourceUrl, ...order } = rowOf(1, "asked").order;
+    const stored = JSON.stringify({ ...order, resource: { url: resourceUrl } });
+    context.storage.sql.exec(firstEdition);
+    context.storage.sql.exec(
+      `INSERT INTO authorizations (nonce, state, fingerprint, purchase, locale, answer, facilitator, due_at)
+        VALUES (?, 'unknown', 'equal', ?, 'ar', x'', 1, 5)`,
+      nonceOf(1),
+      stored,
+    );
+    expect(store.find(nonceOf(1))).toMatchObject({
+      ...{ state: "asked", searchedTo: undefined, calls: [], settleAfter: 0, settledAt: 0 },
+      order: { resourceUrl },
+    });
+    const row = rowOf(2, "settled", { searchedTo: 6n, calls: [call], transaction: "0x7" });
+    store.write(row, ["key"], recordOf(row));
+    expect(evicted().find(nonceOf(2))).toEqual(row);
+    expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1, refused: 0 });
+  }));
 
 it("finds each row by the keys that it came with", () =>
   withStore(({ store, evicted }) => {
@@ -88,22 +86,20 @@ it("finds each row by the keys that it came with", () =>
     ]);
   }));
 
-describe("several rows of one request, as earlier releases could make", () => {
-  it.each<[string, readonly Row["state"][], number | undefined]>([
-    ["the only one", ["asked"], 1],
-    ["the settled one before an undecided one", ["settled", "asked"], 1],
-    ["the settled one after an undecided one", ["asked", "settled"], 2],
-    ["the latest of two settled ones", ["settled", "settled", "asked"], 2],
-    ["none beside the one that is left out", [], undefined],
-  ])("finds %s", (_, states, found) =>
-    withStore(({ store }) => {
-      for (const [index, state] of states.entries()) store.write(rowOf(index + 1, state), []);
-      store.write(rowOf(9, "settled"), []);
-      store.write(rowOf(8, "settled", { fingerprint: "another" }), []);
-      expect(store.findEqual(rowOf(9, "settled").fingerprint, nonceOf(9))?.nonce).toBe(found && nonceOf(found));
-    }),
-  );
-});
+it.each<[string, readonly Row["state"][], number | undefined]>([
+  ["the only one", ["asked"], 1],
+  ["the settled one before an undecided one", ["settled", "asked"], 1],
+  ["the settled one after an undecided one", ["asked", "settled"], 2],
+  ["the latest of two settled ones", ["settled", "settled", "asked"], 2],
+  ["none beside the one that is left out", [], undefined],
+])("finds of several rows of one request, as earlier releases could make, %s", (_, states, found) =>
+  withStore(({ store }) => {
+    for (const [index, state] of states.entries()) store.write(rowOf(index + 1, state), []);
+    store.write(rowOf(9, "settled"), []);
+    store.write(rowOf(8, "settled", { fingerprint: "another" }), []);
+    expect(store.findEqual(rowOf(9, "settled").fingerprint, nonceOf(9))?.nonce).toBe(found && nonceOf(found));
+  }),
+);
 
 it("fires the alarm at the earliest time of any row, sale or refusal, and never when none is left", () =>
   withStore(({ store }) => {

@@ -165,26 +165,24 @@ it("answers an unforeseen fault as undecided and logs it, and starts over at the
   });
 });
 
-describe("whether an authorization is known", () => {
-  const envelope = concat([
-    encodeAbiParameters(
-      [{ type: "address" }, { type: "bytes" }, { type: "bytes" }],
-      [requestOf(1).payment.payer, "0x", requestOf(1).payment.signature],
-    ),
-    `0x${"6492".repeat(16)}`,
-  ]);
+const envelope = concat([
+  encodeAbiParameters(
+    [{ type: "address" }, { type: "bytes" }, { type: "bytes" }],
+    [requestOf(1).payment.payer, "0x", requestOf(1).payment.signature],
+  ),
+  `0x${"6492".repeat(16)}`,
+]);
 
-  it("knows an authorization by nonce and signature, with or without the envelope of an undeployed wallet", () =>
-    withLedger(async ({ ledger, store }) => {
-      store.write(rowOf(1, "asked"), []);
-      // From the moment in which its request comes, and while another authorization's request asks about its row.
-      for (const turned of [undefined, ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]) {
-        const known = (["0x11", envelope, "0x22"] as const).map((signature) => ledger.knows(nonceOf(1), signature));
-        expect([...known, ledger.knows(nonceOf(2), "0x11")]).toEqual([true, true, false, false]);
-        await turned;
-      }
-    }));
-});
+it("knows an authorization by nonce and signature, with or without the envelope of an undeployed wallet", () =>
+  withLedger(async ({ ledger, store }) => {
+    store.write(rowOf(1, "asked"), []);
+    // From the moment in which its request comes, and while another authorization's request asks about its row.
+    for (const turned of [undefined, ledger.sell(requestOf(1)), ledger.sell(requestOf(2))]) {
+      const known = (["0x11", envelope, "0x22"] as const).map((signature) => ledger.knows(nonceOf(1), signature));
+      expect([...known, ledger.knows(nonceOf(2), "0x11")]).toEqual([true, true, false, false]);
+      await turned;
+    }
+  }));
 
 describe("payers who never paid, at one address, one a minute", () => {
   let last = 0;

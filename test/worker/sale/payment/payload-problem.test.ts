@@ -9,21 +9,19 @@ import {
 
 const inArabic = expect.stringMatching(/[\u0600-\u06ff]/);
 
-describe("the problem of a header that is no payload", () => {
-  const base64 = "is text of another form; it must be base64 of a JSON object, the x402 v2 PaymentPayload.";
-  const afterWord = "begins with a word such as Bearer; it must be the base64 alone.";
+const base64 = "is text of another form; it must be base64 of a JSON object, the x402 v2 PaymentPayload.";
+const afterWord = "begins with a word such as Bearer; it must be the base64 alone.";
 
-  it.each([
-    ["nothing", "", base64],
-    ["text that is not base64", "%%%", base64],
-    ["a word alone", "Bearer ", base64],
-    ["a word behind a sign", "%Bearer e30=", base64],
-    ["JSON itself, also behind a space", ' {"x402Version":2}', "is JSON itself; it must be base64 of it."],
-    ["base64 behind a word, however far", "Bearer  e30=", afterWord],
-  ])("names what was sent: %s", (_, header, words) =>
-    expect(headerProblem(header)).toEqual({ path: "/", text: { en: `PAYMENT-SIGNATURE ${words}`, ar: inArabic } }),
-  );
-});
+it.each([
+  ["nothing", "", base64],
+  ["text that is not base64", "%%%", base64],
+  ["a word alone", "Bearer ", base64],
+  ["a word behind a sign", "%Bearer e30=", base64],
+  ["JSON itself, also behind a space", ' {"x402Version":2}', "is JSON itself; it must be base64 of it."],
+  ["base64 behind a word, however far", "Bearer  e30=", afterWord],
+])("names what was sent in a header that is no payload: %s", (_, header, words) =>
+  expect(headerProblem(header)).toEqual({ path: "/", text: { en: `PAYMENT-SIGNATURE ${words}`, ar: inArabic } }),
+);
 
 describe("the problem of a member of a payload", () => {
   const signed = (authorization: unknown) => ({ accepted: {}, payload: { signature: "0x", authorization } });

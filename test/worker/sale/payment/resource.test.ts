@@ -33,19 +33,17 @@ describe("the resource of an operation", () => {
   });
 });
 
-describe("a description in a challenge", () => {
-  it.each([
-    ["is whole at 120 characters", `One. ${words(115)}`, `One. ${words(115)}`],
-    ["is cut at 121", `One. ${words(115)}x`, "One"],
-    ...[".", ":", ";", ","].map((mark) => [
-      `ends at the last ${mark} that fits`,
-      `One${mark} two${mark} ${words(120)}${mark} more`,
-      `One${mark} two`,
-    ]),
-    ["does not end within a number or a word", `Costs, of which 2.5 and a:b ${words(120)}`, "Costs"],
-    ["ends before a bracket, without the space before it", `Duty (of 5 ${words(120)}`, "Duty"],
-    ["does not end within brackets", `Duty (CIF (value), or, FOB) ${words(120)}`, "Duty"],
-    ["ends after brackets", `Duty (CIF (value), or FOB), and VAT ${words(120)}`, "Duty (CIF (value), or FOB)"],
-    ["is cut where it never ends", words(130), words(130).slice(0, 120).trimEnd()],
-  ])("%s", (_, whole = "", described) => expect(describedAs(whole)).toBe(described));
-});
+it.each([
+  ["is whole at 120 characters", `One. ${words(115)}`, `One. ${words(115)}`],
+  ["is cut at 121", `One. ${words(115)}x`, "One"],
+  ...[".", ":", ";", ","].map((mark) => [
+    `ends at the last ${mark} that fits`,
+    `One${mark} two${mark} ${words(120)}${mark} more`,
+    `One${mark} two`,
+  ]),
+  ["does not end within a number or a word", `Costs, of which 2.5 and a:b ${words(120)}`, "Costs"],
+  ["ends before a bracket, without the space before it", `Duty (of 5 ${words(120)}`, "Duty"],
+  ["does not end within brackets", `Duty (CIF (value), or, FOB) ${words(120)}`, "Duty"],
+  ["ends after brackets", `Duty (CIF (value), or FOB), and VAT ${words(120)}`, "Duty (CIF (value), or FOB)"],
+  ["is cut where it never ends", words(130), words(130).slice(0, 120).trimEnd()],
+])("a description in a challenge %s", (_, whole = "", described) => expect(describedAs(whole)).toBe(described));

@@ -177,23 +177,21 @@ it("finds the sales that exist, however many are asked for", async () => {
   expect(prepare).not.toHaveBeenCalled();
 });
 
-describe("a finding in a line", () => {
-  const transfer: IncomingTransfer = { transaction: "0x7", logIndex: 4, from: payer, to: "0xb", value: 1n };
-  const sale: BookedSale = { id: "eip155:8453/0xa/0xb", payer, price: 1n, transaction: "0x8" };
+const transfer: IncomingTransfer = { transaction: "0x7", logIndex: 4, from: payer, to: "0xb", value: 1n };
+const sale: BookedSale = { id: "eip155:8453/0xa/0xb", payer, price: 1n, transaction: "0x8" };
 
-  it("names the transfer, the sale, or both in a finding's line", () => {
-    const signed = { ...transfer, nonce: "0xc" };
-    const findings = [
-      { kind: "stray", transfer } as const,
-      { kind: "sale_without_transfer", sale } as const,
-      { kind: "replaced_transaction", sale, transfer } as const,
-      { kind: "paid_without_sale", transfer: signed, isUndecided: false } as const,
-    ];
-    expect(findings.map(findingText)).toEqual([
-      "stray 0x7/4",
-      "sale_without_transfer eip155:8453/0xa/0xb 0x8",
-      "replaced_transaction eip155:8453/0xa/0xb 0x7",
-      `paid_without_sale ${payer}/0xc 0x7`,
-    ]);
-  });
+it("names the transfer, the sale, or both in a finding's line", () => {
+  const signed = { ...transfer, nonce: "0xc" };
+  const findings = [
+    { kind: "stray", transfer } as const,
+    { kind: "sale_without_transfer", sale } as const,
+    { kind: "replaced_transaction", sale, transfer } as const,
+    { kind: "paid_without_sale", transfer: signed, isUndecided: false } as const,
+  ];
+  expect(findings.map(findingText)).toEqual([
+    "stray 0x7/4",
+    "sale_without_transfer eip155:8453/0xa/0xb 0x8",
+    "replaced_transaction eip155:8453/0xa/0xb 0x7",
+    `paid_without_sale ${payer}/0xc 0x7`,
+  ]);
 });

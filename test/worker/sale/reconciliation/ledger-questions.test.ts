@@ -159,39 +159,37 @@ describe("payments that the operator has noted", () => {
   });
 });
 
-describe("purchases that were paid back", () => {
-  const refund = (id: string, refundedAt: string | null) =>
-    env.BOOKS.prepare(
-      "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block, refunded_at) VALUES (?, '0x1', '0x2', '0x3', 1, 'x', 'then', 1, ?)",
-    )
-      .bind(id, refundedAt)
-      .run();
-  const ended = async () => {
-    const asked = "SELECT sale_id FROM refunds WHERE purchase_ended_at IS NOT NULL ORDER BY sale_id";
-    return (await env.BOOKS.prepare(asked).all()).results.map(({ sale_id }) => sale_id);
-  };
+const refund = (id: string, refundedAt: string | null) =>
+  env.BOOKS.prepare(
+    "INSERT INTO refunds (sale_id, wallet, nonce, payer, amount_atomic, reason, begun_at, begun_block, refunded_at) VALUES (?, '0x1', '0x2', '0x3', 1, 'x', 'then', 1, ?)",
+  )
+    .bind(id, refundedAt)
+    .run();
+const ended = async () => {
+  const asked = "SELECT sale_id FROM refunds WHERE purchase_ended_at IS NOT NULL ORDER BY sale_id";
+  return (await env.BOOKS.prepare(asked).all()).results.map(({ sale_id }) => sale_id);
+};
 
-  it("tells each ledger of its paid-back purchases one time, and one that fails with the next run", async () => {
-    logged();
-    await refund(idBy("a"), "2026-11-22T12:00:00Z");
-    await refund(idBy("b"), "2026-11-22T12:01:00Z");
-    await refund(idBy("d"), null);
-    const told: string[] = [];
-    let isAway = true;
-    const getByName = (name: string) => ({
-      endRefunded: async (nonces: readonly string[]) => {
-        if (isAway && name.includes("bb")) throw new Error("The object is away");
-        told.push(`${name} ${nonces.join()}`);
-      },
-    });
-    const bindings = { ...env, LEDGER: Object.assign(Object.create(env.LEDGER), { getByName }) };
-    const nonce = `0x${"c".repeat(64)}`;
-    await endRefunded(bindings, now);
-    expect(await ended()).toEqual([idBy("a")]);
-    isAway = false;
-    await endRefunded(bindings, now);
-    await endRefunded(bindings, now);
-    expect(await ended()).toEqual([idBy("a"), idBy("b")]);
-    expect(told).toEqual(["a", "b"].map((payer) => `payer:0x${payer.repeat(40)} ${nonce}`));
+it("tells each ledger of its paid-back purchases one time, and one that fails with the next run", async () => {
+  logged();
+  await refund(idBy("a"), "2026-11-22T12:00:00Z");
+  await refund(idBy("b"), "2026-11-22T12:01:00Z");
+  await refund(idBy("d"), null);
+  const told: string[] = [];
+  let isAway = true;
+  const getByName = (name: string) => ({
+    endRefunded: async (nonces: readonly string[]) => {
+      if (isAway && name.includes("bb")) throw new Error("The object is away");
+      told.push(`${name} ${nonces.join()}`);
+    },
   });
+  const bindings = { ...env, LEDGER: Object.assign(Object.create(env.LEDGER), { getByName }) };
+  const nonce = `0x${"c".repeat(64)}`;
+  await endRefunded(bindings, now);
+  expect(await ended()).toEqual([idBy("a")]);
+  isAway = false;
+  await endRefunded(bindings, now);
+  await endRefunded(bindings, now);
+  expect(await ended()).toEqual([idBy("a"), idBy("b")]);
+  expect(told).toEqual(["a", "b"].map((payer) => `payer:0x${payer.repeat(40)} ${nonce}`));
 });

@@ -171,39 +171,37 @@ describe("a stranger who takes a public signature", () => {
   );
 });
 
-describe("a signature for terms that are not offered any more (A7)", () => {
-  const otherWallet = `0x${"b7".repeat(20)}` as const;
-  const usdc = (amount: number) => ({ amount, atomic: String(amount * 1_000_000), usdc: amount.toFixed(2) });
+const otherWallet = `0x${"b7".repeat(20)}` as const;
+const usdc = (amount: number) => ({ amount, atomic: String(amount * 1_000_000), usdc: amount.toFixed(2) });
 
-  /** Calls the service after its price and its wallet have changed. */
-  async function askLater(body: object, payment?: SignedPayment): Promise<Response> {
-    const dearer = operations.map((one) => (one.path === path ? { ...one, price: usdc(0.5) } : one));
-    const headers = { "Content-Type": "application/json", ...(payment && { "PAYMENT-SIGNATURE": payment.header }) };
-    const request = new Request(challenge.resource.url, { method: "POST", headers, body: JSON.stringify(body) });
-    return createApp(dearer).fetch(request, { ...env, PAY_TO: otherWallet });
-  }
+/** Calls the service after its price and its wallet have changed. */
+async function askLater(body: object, payment?: SignedPayment): Promise<Response> {
+  const dearer = operations.map((one) => (one.path === path ? { ...one, price: usdc(0.5) } : one));
+  const headers = { "Content-Type": "application/json", ...(payment && { "PAYMENT-SIGNATURE": payment.header }) };
+  const request = new Request(challenge.resource.url, { method: "POST", headers, body: JSON.stringify(body) });
+  return createApp(dearer).fetch(request, { ...env, PAY_TO: otherWallet });
+}
 
-  it("answers 402 to a signature for old terms without a row, and keeps the terms of rows (A7)", async () => {
-    const [unused, sold, undecided] = [await signed(), await signed(), await signed()];
-    const answer = await (await buy(sold)).text();
-    world.settleMode = "hangs, and settles later";
-    expect((await buy(undecided, otherInput)).status).toBe(502);
-    world.catchUp();
-    world.settleMode = "honest";
-    // From here on the terms have changed.
-    const third = { product_value: 300 };
-    const refused = await askLater(third, unused);
-    expect(await saidBy(refused)).toEqual(["invalid_payment_requirements", "refused", "sign_again"]);
-    const later = await sign(payer, await (await askLater(third)).json());
-    expect((await askLater(third, later)).status).toBe(200);
-    expect(await (await askLater(input, sold)).text()).toBe(answer);
-    expect((await askLater(otherInput, undecided)).status).toBe(200);
-    expect(world.transfers.map(({ to, value, nonce }) => [to.toLowerCase(), value, nonce])).toEqual([
-      [payTo.toLowerCase(), BigInt(challenge.accepts[0].amount), sold.authorization.nonce],
-      [payTo.toLowerCase(), BigInt(challenge.accepts[0].amount), undecided.authorization.nonce],
-      [otherWallet, 500_000n, later.authorization.nonce],
-    ]);
-  });
+it("answers 402 to a signature for old terms without a row, and keeps the terms of rows (A7)", async () => {
+  const [unused, sold, undecided] = [await signed(), await signed(), await signed()];
+  const answer = await (await buy(sold)).text();
+  world.settleMode = "hangs, and settles later";
+  expect((await buy(undecided, otherInput)).status).toBe(502);
+  world.catchUp();
+  world.settleMode = "honest";
+  // From here on the terms have changed.
+  const third = { product_value: 300 };
+  const refused = await askLater(third, unused);
+  expect(await saidBy(refused)).toEqual(["invalid_payment_requirements", "refused", "sign_again"]);
+  const later = await sign(payer, await (await askLater(third)).json());
+  expect((await askLater(third, later)).status).toBe(200);
+  expect(await (await askLater(input, sold)).text()).toBe(answer);
+  expect((await askLater(otherInput, undecided)).status).toBe(200);
+  expect(world.transfers.map(({ to, value, nonce }) => [to.toLowerCase(), value, nonce])).toEqual([
+    [payTo.toLowerCase(), BigInt(challenge.accepts[0].amount), sold.authorization.nonce],
+    [payTo.toLowerCase(), BigInt(challenge.accepts[0].amount), undecided.authorization.nonce],
+    [otherWallet, 500_000n, later.authorization.nonce],
+  ]);
 });
 
 it("charges a program that follows each answer for one of many refused signatures that reach the chain later (A9)", async () => {

@@ -164,21 +164,19 @@ describe("a settlement that is pending under an id", () => {
   });
 });
 
-describe("what a facilitator answers about the listing", () => {
-  const bazaar = (status: string) => toHeaderJson({ bazaar: { status, rejectedReason: "secret words" } });
+const bazaar = (status: string) => toHeaderJson({ bazaar: { status, rejectedReason: "secret words" } });
 
-  it.each([
-    ["rejected", bazaar("rejected"), 1],
-    ["taken", bazaar("success"), 0],
-    ["no JSON", "!", 0],
-    ["too long", "a".repeat(5_000), 0],
-  ])("logs a rejected listing without the facilitator's words, and no other: %s", async (_, header, times) => {
-    const { first } = settingsOf(1);
-    facilitators.respond = () => Response.json(good, { headers: { "EXTENSION-RESPONSES": header } });
-    const lines = logged();
-    expect(await settle(first, request, patienceMs)).toEqual({ kind: "yes", transaction });
-    const { url: resource } = request.paymentPayload.resource;
-    const line = { event: "listing_rejected", facilitator: new URL(first.url).host, resource };
-    expect(lines()).toEqual(Array(times).fill(line));
-  });
+it.each([
+  ["rejected", bazaar("rejected"), 1],
+  ["taken", bazaar("success"), 0],
+  ["no JSON", "!", 0],
+  ["too long", "a".repeat(5_000), 0],
+])("logs a rejected listing without the facilitator's words, and no other: %s", async (_, header, times) => {
+  const { first } = settingsOf(1);
+  facilitators.respond = () => Response.json(good, { headers: { "EXTENSION-RESPONSES": header } });
+  const lines = logged();
+  expect(await settle(first, request, patienceMs)).toEqual({ kind: "yes", transaction });
+  const { url: resource } = request.paymentPayload.resource;
+  const line = { event: "listing_rejected", facilitator: new URL(first.url).host, resource };
+  expect(lines()).toEqual(Array(times).fill(line));
 });

@@ -95,20 +95,18 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
   });
 });
 
-describe("the entry of an index", () => {
-  const paid = operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const);
+const paid = operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const);
 
-  it.each(paid)(
-    "lists %s in an index with the whole description, in a challenge with its first clause",
-    (_, operation) => {
-      const indexed = indexedResourceOf(operation, origin);
-      expect(indexed.description).toBe(operation.description.en);
-      expect(indexed.description.length).toBeLessThanOrEqual(500);
-      expect(indexed).toMatchObject({ tags: operation.tags.slice(0, 5), iconUrl: `${origin}/icon.svg` });
-      expect(new Set(indexed.tags).size).toBe(5);
-      const { description } = resourceOf(operation, origin);
-      expect(description.length).toBeLessThanOrEqual(120);
-      expect(operation.description.en.slice(description.length)).toMatch(/^[.:;,] /);
-    },
-  );
-});
+it.each(paid)(
+  "lists %s in an index with the whole description, in a challenge with its first clause",
+  (_, operation) => {
+    const indexed = indexedResourceOf(operation, origin);
+    expect(indexed.description).toBe(operation.description.en);
+    expect(indexed.description.length).toBeLessThanOrEqual(500);
+    expect(indexed).toMatchObject({ tags: operation.tags.slice(0, 5), iconUrl: `${origin}/icon.svg` });
+    expect(new Set(indexed.tags).size).toBe(5);
+    const { description } = resourceOf(operation, origin);
+    expect(description.length).toBeLessThanOrEqual(120);
+    expect(operation.description.en.slice(description.length)).toMatch(/^[.:;,] /);
+  },
+);
