@@ -49,6 +49,8 @@ const read = async ({ authorization: signed, signature: other, accepted, ...memb
   );
 
 describe("a payment of the offered terms", () => {
+  /** A payment that its payer's own key has not signed. */
+  const notSigned = { payment: { signer: "wallet" }, error: undefined };
   it("reads the payer of a payment in lower case", async () => {
     expect(await read()).toEqual({
       payment: {
@@ -75,17 +77,14 @@ describe("a payment of the offered terms", () => {
     const accepted = { ...requirements, ...changes };
     const header = toHeaderJson({ x402Version: 2, accepted, payload: { signature, authorization } });
     const other = { ...offer, chainId, requirements: accepted };
-    expect(await readAuthorization(header, other, now)).toMatchObject({
-      payment: { signer: "wallet" },
-      error: undefined,
-    });
+    expect(await readAuthorization(header, other, now)).toMatchObject(notSigned);
   });
 
   it.each([
     ["another's address is named", { from: `0x${"e1".repeat(20)}` }],
     ["what was signed was changed afterwards", { validBefore: String(now + 180) }],
   ])("rejects a payment that is not the payer's own because %s", async (_, changes) => {
-    expect(await read({ authorization: changes })).toMatchObject({ payment: { signer: "wallet" }, error: undefined });
+    expect(await read({ authorization: changes })).toMatchObject(notSigned);
   });
 
   it("keeps a payment's signature in the form that USDC takes, also when it came in another", async () => {
@@ -99,12 +98,9 @@ describe("a payment of the offered terms", () => {
     const named = (id: unknown) => read({ extensions: { "payment-identifier": { info: { id } } } });
     for (const id of ["a".repeat(16), "Z_9-".repeat(32)])
       expect(await named(id)).toMatchObject({ payment: { paymentIdentifier: id } });
+    const problem = { path: "/extensions/payment-identifier/info/id" };
     for (const id of ["a".repeat(15), "a".repeat(129), `${"a".repeat(16)}!`, `!${"a".repeat(16)}`, 1])
-      expect(await named(id)).toMatchObject({
-        payment: undefined,
-        error: "invalid_payload",
-        problem: { path: "/extensions/payment-identifier/info/id" },
-      });
+      expect(await named(id)).toMatchObject({ payment: undefined, error: "invalid_payload", problem });
   });
 
   it("keeps the builder codes of the programs that a payment came through", async () => {
@@ -118,9 +114,8 @@ describe("a payment of the offered terms", () => {
     const info = { input: { list: [1, 2], none: null, more: 1 } };
     expect(await read({ resource, extensions: { bazaar: { info }, unheard_of: 1 } })).toEqual(bare);
     expect(await read({ resource: null, extensions: null })).toEqual(bare);
-    expect(
-      await read({ payload: { signature, authorization: { ...authorization, note: "steered" }, note: 1 } }),
-    ).toEqual(bare);
+    const payload = { signature, authorization: { ...authorization, note: "steered" }, note: 1 };
+    expect(await read({ payload })).toEqual(bare);
   });
 });
 
@@ -164,12 +159,7 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["a member that was not offered", { accepted: { more: 1 } }, "/accepted/more", "leave it out"],
     ["part of the domain", { accepted: { extra: { name: "USD Coin" } } }, "/accepted/extra/version", 'it must be "2"'],
     ["another amount signed", { authorization: { value: "1" } }, "/payload/authorization/value", "250000"],
-    [
-      "another wallet signed",
-      { authorization: { to: requirements.asset } },
-      "/payload/authorization/to",
-      requirements.payTo,
-    ],
+    ["another wallet signed", { authorization: { to: terms.asset } }, "/payload/authorization/to", terms.payTo],
     ["another resource", { resource: { url: "https://service.test/v1/other" } }, "/resource/url", "/v1/some"],
     ["another echo", { extensions: { bazaar: null } }, "/extensions/bazaar/info", "as in the challenge"],
   ])("names what is not as it was offered: %s", async (_, changes, path, words) => {
@@ -184,6 +174,12 @@ describe("a payment that is wrong in something other than its signature", () => 
     expect(await read(changes)).toMatchObject({ payment: { payer: account.address.toLowerCase() }, error });
   });
 
+  /** Expects that a payment cannot be read because of a member, and that both languages say it. */
+  async function expectUnreadable(changes: Changes, path: string, words: string): Promise<void> {
+    const text = { en: expect.stringContaining(words), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
+    expect(await read(changes)).toEqual({ payment: undefined, error: "invalid_payload", problem: { path, text } });
+  }
+
   it.each<readonly [string, Changes, path: string, words: string]>([
     ["an empty payload", { payload: {} }, "/payload/signature", "is missing"],
     ["a payload of Permit2", { payload: { signature, permit2Authorization: {} } }, "/payload", "Permit2"],
@@ -193,33 +189,27 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["a signature with half a byte", { signature: "0x123" }, "/payload/signature", "is text of another form"],
     ["a signature of more than 4,096 bytes", { signature: `0x${"00".repeat(4_097)}` }, "/payload/signature", "0x"],
     ["a signature that is no hex", { signature: "0xgg" }, "/payload/signature", "hexadecimal"],
-    ["an address that is too short", { authorization: { from: "0x12" } }, "/payload/authorization/from", "40"],
-    ["a nonce that is too short", { authorization: { nonce: "0x12" } }, "/payload/authorization/nonce", "64"],
-    ["a nonce too long", { authorization: { nonce: `${authorization.nonce}0` } }, "/payload/authorization/nonce", "64"],
-    ["a leading zero", { authorization: { value: "0250000" } }, "/payload/authorization/value", "leading zeros"],
-    ["a hexadecimal number", { authorization: { value: "0x3d090" } }, "/payload/authorization/value", "decimal"],
-    ["a number with a sign", { authorization: { value: "-1" } }, "/payload/authorization/value", "decimal text"],
-    ["a number in words", { authorization: { value: "many" } }, "/payload/authorization/value", "decimal text"],
-    ["a number of 256 bits", { authorization: { value: String(2n ** 256n) } }, "/payload/authorization/value", "text"],
-    ["an amount as a number", { authorization: { value: 250_000 } }, "/payload/authorization/value", "is a number"],
-    [
-      "a time as a number",
-      { authorization: { validBefore: now } },
-      "/payload/authorization/validBefore",
-      "is a number",
-    ],
-    [
-      "a time that is missing",
-      { authorization: { validAfter: undefined } },
-      "/payload/authorization/validAfter",
-      "is missing",
-    ],
     ["a resource in words", { resource: "https://service.test/v1/some" }, "/resource", "is text"],
     ["extensions in a list", { extensions: [] }, "/extensions", "is a list"],
-  ])("cannot be read, and the first member that does not fit is named: %s", async (_, changes, path, words) => {
-    const text = { en: expect.stringContaining(words), ar: expect.stringMatching(/[\u0600-\u06ff]/) };
-    expect(await read(changes)).toEqual({ payment: undefined, error: "invalid_payload", problem: { path, text } });
-  });
+  ])("cannot be read, and the first member that does not fit is named: %s", (_, changes, path, words) =>
+    expectUnreadable(changes, path, words),
+  );
+
+  it.each<readonly [string, member: keyof typeof authorization, unknown, words: string]>([
+    ["an address that is too short", "from", "0x12", "40"],
+    ["a nonce that is too short", "nonce", "0x12", "64"],
+    ["a nonce too long", "nonce", `${authorization.nonce}0`, "64"],
+    ["a leading zero", "value", "0250000", "leading zeros"],
+    ["a hexadecimal number", "value", "0x3d090", "decimal"],
+    ["a number with a sign", "value", "-1", "decimal text"],
+    ["a number in words", "value", "many", "decimal text"],
+    ["a number of 256 bits", "value", String(2n ** 256n), "text"],
+    ["an amount as a number", "value", 250_000, "is a number"],
+    ["a time as a number", "validBefore", now, "is a number"],
+    ["a time that is missing", "validAfter", undefined, "is missing"],
+  ])("cannot be read, and the member of the authorization is named: %s", (_, member, given, words) =>
+    expectUnreadable({ authorization: { [member]: given } }, `/payload/authorization/${member}`, words),
+  );
 
   it.each<readonly [string, object, words: string]>([
     ["the flat form of version 1", { scheme: "exact", network: "eip155:8453" }, "flat form of x402 version 1"],
@@ -227,10 +217,8 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["nothing", {}, "accepted is missing"],
   ])("is answered with the member that it has in place of accepted: %s", async (_, given, words) => {
     const header = toHeaderJson({ x402Version: 2, payload: { signature, authorization }, ...given });
-    expect(await readAuthorization(header, offer, now)).toMatchObject({
-      error: "invalid_payload",
-      problem: { path: "/accepted", text: { en: expect.stringContaining(words) } },
-    });
+    const problem = { path: "/accepted", text: { en: expect.stringContaining(words) } };
+    expect(await readAuthorization(header, offer, now)).toMatchObject({ error: "invalid_payload", problem });
   });
 
   it.each([
@@ -252,11 +240,9 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["that is not UTF-8", btoa("\xff\xfe{}"), "base64"],
     ["of deep lists", btoa(`{"x402Version":2,"accepted":${"[".repeat(5000)}${"]".repeat(5000)}}`), "is a list"],
   ])("cannot be read from a header %s", async (_, header, words) => {
-    expect(await readAuthorization(header, offer, now)).toMatchObject({
-      payment: undefined,
-      error: "invalid_payload",
-      problem: { text: { en: expect.stringContaining(words) } },
-    });
+    const refused = { payment: undefined, error: "invalid_payload" };
+    const problem = { text: { en: expect.stringContaining(words) } };
+    expect(await readAuthorization(header, offer, now)).toMatchObject({ ...refused, problem });
   });
 });
 
