@@ -19,29 +19,7 @@ async function textOf(path: string, locale: Locale): Promise<string> {
   return response.text();
 }
 
-async function jsonOf<Body>(path: string, locale: Locale): Promise<Body> {
-  return JSON.parse(await textOf(path, locale));
-}
-
-interface Entry {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly method: string;
-  readonly url: string;
-  readonly path: string;
-  readonly tool: string;
-  readonly price_usdc: number;
-  readonly payment: string;
-  readonly tags: readonly string[];
-  readonly input_schema: JsonObject;
-  readonly output_schema: JsonObject;
-  readonly example: JsonObject;
-}
-
-interface Listed {
-  readonly services: readonly Entry[];
-}
+const jsonOf = async (path: string, locale: Locale) => JSON.parse(await textOf(path, locale));
 
 /** The facts about an operation that every document must state, from the operations alone. */
 const truth = (operation: Operation, locale: Locale) => ({
@@ -77,9 +55,7 @@ const escapedLook = (text: string, path: string): string => (path === "/develope
 
 describe.each(locales)("what is published in %s", (locale) => {
   it("lists every operation in the catalogue, with tool, path and result schema", async () => {
-    const { services, purchase_ladder } = await jsonOf<
-      Listed & { purchase_ladder: { service: string; price_usdc: number; role: string; recommended?: boolean }[] }
-    >("/.well-known/x402-catalog.json", locale);
+    const { services, purchase_ladder } = await jsonOf("/.well-known/x402-catalog.json", locale);
     expect(services).toEqual(
       await Promise.all(
         testOperations.map(async (operation) => ({
@@ -101,55 +77,36 @@ describe.each(locales)("what is published in %s", (locale) => {
   });
 
   it("lists every operation in the manifest and in the search", async () => {
-    const { services } = await jsonOf<Listed>("/.well-known/ai-services.json", locale);
+    const { services } = await jsonOf("/.well-known/ai-services.json", locale);
     expect(services).toEqual(testOperations.map((operation) => entryTruth(operation, locale)));
-    const { results } = await jsonOf<{ results: readonly Entry[] }>("/agent-services/search?view=full", locale);
+    const { results } = await jsonOf("/agent-services/search?view=full", locale);
     expect(results).toEqual(testOperations.map((operation) => ({ ...entryTruth(operation, locale), relevance: 1 })));
   });
 
   it("lists every paid resource in x402 and bazaar, with the terms of the challenge itself", async () => {
-    const { resources, items } = await jsonOf<{
-      resources: string[];
-      items: {
-        resource: { url: string; description: string; tags: string[] };
-        accepts: JsonObject[];
-        input: JsonObject;
-      }[];
-    }>("/.well-known/x402", locale);
-    const bazaar = await jsonOf<{ items: JsonObject[] }>("/.well-known/x402-bazaar.json", locale);
+    const { resources, items } = await jsonOf("/.well-known/x402", locale);
+    const bazaar = await jsonOf("/.well-known/x402-bazaar.json", locale);
     expect(resources).toEqual(paid.map(({ path }) => origin + path));
     for (const [index, operation] of paid.entries()) {
       const response = await service(operation.path, { method: "POST" });
-      const challenge = await response.json<{
-        accepts: JsonObject[];
-        resource: JsonObject;
-        extensions: { bazaar: JsonObject };
-      }>();
       expect(response.status).toBe(402);
+      const challenge = Object(await response.json());
       expect(challenge.accepts).toMatchObject([{ amount: operation.price.atomic }]);
       expect(challenge.resource.url).toBe(origin + operation.path);
       // The challenge has the beginning alone, because it travels in headers.
-      expect(operation.description.en.startsWith(String(challenge.resource.description))).toBe(true);
-      expect(items[index]).toMatchObject({
-        resource: { url: origin + operation.path, description: operation.description[locale], tags: operation.tags },
-        accepts: challenge.accepts,
-        input: { method: "POST", body: shortExample(operation), schema: jsonSchema(operation.input, locale) },
-      });
-      expect(bazaar.items[index]).toMatchObject({
-        resource: origin + operation.path,
-        description: operation.description[locale],
-        tags: operation.tags,
-        accepts: challenge.accepts,
-        extensions: { bazaar: challenge.extensions.bazaar },
-      });
+      expect(operation.description.en.startsWith(challenge.resource.description)).toBe(true);
+      const { accepts, extensions } = challenge;
+      const url = origin + operation.path;
+      const said = { description: operation.description[locale], tags: operation.tags };
+      const input = { method: "POST", body: shortExample(operation), schema: jsonSchema(operation.input, locale) };
+      expect(items[index]).toMatchObject({ resource: { url, ...said }, accepts, input });
+      const { bazaar: listed } = extensions;
+      expect(bazaar.items[index]).toMatchObject({ resource: url, ...said, accepts, extensions: { bazaar: listed } });
     }
   });
 
   it("lists a tool for every operation, in the manifest as at the endpoint", async () => {
-    const manifest = await jsonOf<{ tools: { name: string; inputSchema: JsonObject; description: string }[] }>(
-      "/mcp.json",
-      locale,
-    );
+    const manifest = await jsonOf("/mcp.json", locale);
     const live = await service("/mcp", {
       method: "POST",
       headers: {
@@ -161,8 +118,7 @@ describe.each(locales)("what is published in %s", (locale) => {
       },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: envelope } }),
     });
-    const { result } = await live.json<{ result: { tools: JsonObject[] } }>();
-    expect(result.tools).toMatchObject(manifest.tools);
+    expect(await live.json()).toMatchObject({ result: { tools: manifest.tools } });
     expect(manifest.tools).toMatchObject(
       testOperations.map((operation) => {
         const { required } = jsonSchema(operation.input, locale);
@@ -174,15 +130,12 @@ describe.each(locales)("what is published in %s", (locale) => {
   });
 
   it("lists a skill for every operation in the agent card, its examples calls that can be sent", async () => {
-    const { skills } = await jsonOf<{ skills: { examples: string[]; description: string }[] }>(
-      "/.well-known/agent-card.json",
-      locale,
-    );
+    const { skills } = await jsonOf("/.well-known/agent-card.json", locale);
     expect(skills).toMatchObject(testOperations.map(({ id, name, tags }) => ({ id, name: name[locale], tags })));
     for (const [index, operation] of testOperations.entries()) {
       expect(skills[index]?.description).toContain(operation.description[locale]);
       if (!operation.free) expect(skills[index]?.description).toContain(operation.price.usdc);
-      const shown = skills[index]?.examples.map((example) => JSON.parse(example));
+      const shown = skills[index]?.examples.map((example: string) => JSON.parse(example));
       expect(shown).toEqual(shownExamples(operation).map(({ input }) => ({ skill: operation.id, input })));
     }
   });
@@ -206,10 +159,7 @@ describe.each(locales)("what is published in %s", (locale) => {
   });
 
   it("names the number of products and the parts of each operation in the outline, in /llms.txt and on /developers", async () => {
-    const { services, choose } = await jsonOf<{ services: (Entry & PriceRow)[]; choose: string }>(
-      "/.well-known/x402-catalog-outline.json",
-      locale,
-    );
+    const { services, choose } = await jsonOf("/.well-known/x402-catalog-outline.json", locale);
     const text = await textOf("/llms.txt", locale);
     const page = (await textOf(pages.developers.path[locale], locale)).replace(/(?:<[^>]+>\s*)+/g, "|");
     for (const read of [text, page]) expect(read).toContain(choose);
@@ -255,12 +205,16 @@ const inputFor = (count: number, required: readonly string[]): JsonObject => {
 };
 
 it("lets a program find in the outline the cheapest call that decides on each of 1 to 150 products", async () => {
-  const { services } = await jsonOf<{ services: (Entry & PriceRow & { required: string[] })[] }>(
-    "/.well-known/x402-catalog-outline.json",
-    "en",
-  );
-  const decides = ({ gives }: PriceRow) => gives.includes("decision");
-  const byPrice = services.filter(decides).sort((one, other) => one.price_usdc - other.price_usdc);
+  interface Entry extends PriceRow {
+    readonly id: string;
+    readonly price_usdc: number;
+    readonly required: readonly string[];
+  }
+  const { services } = await jsonOf("/.well-known/x402-catalog-outline.json", "en");
+  const decides = ({ gives }: Entry) => gives.includes("decision");
+  const byPrice: Entry[] = services
+    .filter(decides)
+    .sort((one: Entry, other: Entry) => one.price_usdc - other.price_usdc);
   for (let count = 1; count <= 150; count++) {
     const takes = ({ least_products: least, most_products: most }: PriceRow) => count >= least && count <= most;
     const found = byPrice.find(takes) ?? expect.fail(`No call for ${count} products`);

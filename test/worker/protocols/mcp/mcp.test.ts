@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import { operationNamed } from "../../../fixtures/operation-named.ts";
-import { endpoint, legacy, modern, post, resultIn } from "./wire.ts";
+import { answerOf, endpoint, legacy, modern, post, resultIn } from "./wire.ts";
 
 const freeCheck = operationNamed("free_profit_check");
 const freeTool = `svc.${freeCheck.id}`;
@@ -27,7 +27,7 @@ describe("/mcp for a client of revision 2026-07-28", () => {
   it("discovers name, version and capabilities", async () => {
     const response = await modern("server/discover");
     expect(response.status).toBe(200);
-    const { result } = await response.json<{ result: object }>();
+    const { result } = Object(await response.json());
     expect(result).toMatchObject({
       resultType: "complete",
       supportedVersions: ["2026-07-28"],
@@ -49,15 +49,13 @@ describe("/mcp for a client of revision 2026-07-28", () => {
   });
 
   it("lists tools without dots in their names, and in Arabic, on request", async () => {
-    const response = await modern("tools/list", {}, {}, `${endpoint}?names=underscore&lang=ar`);
-    const { result } = await response.json<{ result: { tools: { name: string; title: string }[] } }>();
-    expect(result.tools.map(({ name }) => name)).toEqual(operations.map(({ id }) => `svc_${id}`));
-    expect(result.tools.map(({ title }) => title)).toEqual(operations.map(({ name }) => name.ar));
+    const { result } = await answerOf(modern("tools/list", {}, {}, `${endpoint}?names=underscore&lang=ar`));
+    expect(result.tools).toMatchObject(operations.map(({ id, name }) => ({ name: `svc_${id}`, title: name.ar })));
   });
 
   it("marks a list that follows Accept-Language as private", async () => {
-    const response = await modern("tools/list", {}, { "Accept-Language": "ar" });
-    expect(await response.json()).toMatchObject({ result: { cacheScope: "private" } });
+    const answer = await answerOf(modern("tools/list", {}, { "Accept-Language": "ar" }));
+    expect(answer).toMatchObject({ result: { cacheScope: "private" } });
   });
 
   it("answers the free tool with the result of its route, under both names", async () => {
@@ -74,20 +72,18 @@ describe("/mcp for a client of revision 2026-07-28", () => {
   it("answers invalid arguments with an error result that lists the problems", async () => {
     const response = await modern("tools/call", { name: freeTool, arguments: { unknown: 1 } });
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
-      result: { isError: true, structuredContent: { error: { code: "validation_failed", retryable: false } } },
-    });
+    const error = { code: "validation_failed", retryable: false };
+    expect(await response.json()).toMatchObject({ result: { isError: true, structuredContent: { error } } });
   });
 
   it("answers in the language of Accept-Language", async () => {
-    const response = await modern("tools/call", { name: freeTool, arguments: {} }, { "Accept-Language": "ar" });
-    const { result } = await response.json<{ result: { structuredContent: { error: { message: string } } } }>();
-    expect(result.structuredContent.error.message).toMatch(/[؀-ۿ]/);
+    const called = modern("tools/call", { name: freeTool, arguments: {} }, { "Accept-Language": "ar" });
+    expect((await answerOf(called)).result.structuredContent.error.message).toMatch(/[؀-ۿ]/);
   });
 
   it("carries the caller's request id into the result", async () => {
-    const response = await modern("tools/call", { name: freeTool, arguments: freeInput }, { "X-Request-ID": "abc" });
-    expect(await response.json()).toMatchObject({ result: { _meta: { "svc/request_id": "abc" } } });
+    const called = modern("tools/call", { name: freeTool, arguments: freeInput }, { "X-Request-ID": "abc" });
+    expect(await answerOf(called)).toMatchObject({ result: { _meta: { "svc/request_id": "abc" } } });
   });
 
   it("rejects a key, code or payment that differs between _meta and header", async () => {
@@ -97,43 +93,26 @@ describe("/mcp for a client of revision 2026-07-28", () => {
       ["x402/payment", "PAYMENT-SIGNATURE"],
     ] as const) {
       const params = { name: freeTool, arguments: freeInput, _meta: { [key]: "one" } };
-      const response = await modern("tools/call", params, { [header]: "other" });
-      expect(await response.json()).toMatchObject({
-        result: {
-          isError: true,
-          structuredContent: {
-            error: { code: "invalid_header", details: expect.arrayContaining([expect.objectContaining({ header })]) },
-          },
-        },
-      });
+      const { isError, structuredContent } = await resultIn(modern("tools/call", params, { [header]: "other" }));
+      const details = expect.arrayContaining([expect.objectContaining({ header })]);
+      expect(isError).toBe(true);
+      expect(structuredContent).toMatchObject({ error: { code: "invalid_header", details } });
     }
   });
 
-  it.each([
+  const version = (named: string | null) => ({ "MCP-Protocol-Version": named });
+  const ofFuture = { _meta: { "io.modelcontextprotocol/protocolVersion": "2099-01-01" } };
+  it.each<readonly [string, string, Parameters<typeof modern>[1], Parameters<typeof modern>[2], number, number]>([
     ["an unknown tool", "tools/call", { name: "svc.none" }, {}, 200, -32602],
     ["a cursor", "tools/list", { cursor: "x" }, {}, 200, -32602],
     ["an unknown method", "no/such", {}, {}, 404, -32601],
     ["a removed method", "ping", {}, {}, 404, -32601],
     ["initialize in a modern envelope", "initialize", {}, {}, 404, -32601],
-    [
-      "another version in the header than in the body",
-      "tools/list",
-      {},
-      { "MCP-Protocol-Version": "2026-07-29" },
-      400,
-      -32020,
-    ],
-    ["no version header", "tools/list", {}, { "MCP-Protocol-Version": null }, 400, -32020],
+    ["another version in the header than in the body", "tools/list", {}, version("2026-07-29"), 400, -32020],
+    ["no version header", "tools/list", {}, version(null), 400, -32020],
     ["another method in the header than in the body", "tools/list", {}, { "Mcp-Method": "tools/call" }, 400, -32020],
     ["another tool in the header than in the body", "tools/call", { name: freeTool }, { "Mcp-Name": "x" }, 400, -32020],
-    [
-      "a version that does not exist",
-      "tools/list",
-      { _meta: { "io.modelcontextprotocol/protocolVersion": "2099-01-01" } },
-      { "MCP-Protocol-Version": "2099-01-01" },
-      400,
-      -32022,
-    ],
+    ["a version that does not exist", "tools/list", ofFuture, version("2099-01-01"), 400, -32022],
   ])("answers the MCP message %s as the protocol says", async (_case, method, params, headers, status, code) => {
     const response = await modern(method, params, headers);
     expect(response.status).toBe(status);
@@ -150,15 +129,13 @@ describe("/mcp for a client of revision 2026-07-28", () => {
     ["check_profit", "svc.free_profit_check"],
     ["svc.profit", "svc.free_profit_check"],
   ])("names the tool that a call of %s probably meant, and every other", async (name, meant) => {
-    const response = await modern("tools/call", { name, arguments: {} });
-    const { error } = await response.json<{ error: { message: string } }>();
+    const { error } = await answerOf(modern("tools/call", { name, arguments: {} }));
     expect(error.message).toContain(`Did you mean ${meant}?`);
     for (const { id } of operations) expect(error.message).toContain(`svc.${id}`);
   });
 
   it("suggests no tool for a name that resembles none, in Arabic too", async () => {
-    const response = await modern("tools/call", { name: "get_weather" }, { "Accept-Language": "ar" });
-    const { error } = await response.json<{ error: { message: string } }>();
+    const { error } = await answerOf(modern("tools/call", { name: "get_weather" }, { "Accept-Language": "ar" }));
     expect(error.message).toMatch(/^أداة غير معروفة: \S+\. الأدوات/);
   });
 
@@ -173,14 +150,16 @@ describe("/mcp for a client of revision 2026-07-28", () => {
 });
 
 describe("/mcp for clients of the revisions of 2025", () => {
+  const opening = (protocolVersion: string) => ({
+    protocolVersion,
+    capabilities: {},
+    clientInfo: { name: "test", version: "1" },
+  });
+
   it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
     "agrees on revision %s",
     async (protocolVersion) => {
-      const response = await legacy("initialize", {
-        protocolVersion,
-        capabilities: {},
-        clientInfo: { name: "test", version: "1" },
-      });
+      const response = await legacy("initialize", opening(protocolVersion));
       expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
       expect(response.headers.has("Mcp-Session-Id")).toBe(false);
       const { result } = await response.json<{ result: object }>();
@@ -190,10 +169,8 @@ describe("/mcp for clients of the revisions of 2025", () => {
   );
 
   it.each(["2026-07-28", "1999-01-01"])("offers 2025-11-25 to initialize with %s", async (protocolVersion) => {
-    const params = { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } };
-    expect(await (await legacy("initialize", params)).json()).toMatchObject({
-      result: { protocolVersion: "2025-11-25" },
-    });
+    const answer = await answerOf(legacy("initialize", opening(protocolVersion)));
+    expect(answer).toMatchObject({ result: { protocolVersion: "2025-11-25" } });
   });
 
   it.each([null, "*/*", "application/json", "application/json, text/event-stream"])(

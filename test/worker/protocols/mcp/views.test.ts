@@ -1,26 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
-import type { JsonObject } from "../../../../src/lib/text.ts";
 import { operationNamed } from "../../../fixtures/operation-named.ts";
-import { legacy, modern } from "./wire.ts";
+import { answerOf, legacy, modern } from "./wire.ts";
 
 const extension = "io.modelcontextprotocol/ui";
 const mediaType = "text/html;profile=mcp-app";
 const capabilities = { extensions: { [extension]: { mimeTypes: [mediaType] } } };
 const declared = { _meta: { "io.modelcontextprotocol/clientCapabilities": capabilities } };
 
-interface Answered {
-  readonly result: JsonObject & {
-    readonly capabilities: JsonObject;
-    readonly tools: readonly { readonly _meta: JsonObject }[];
-    readonly resources: readonly JsonObject[];
-    readonly contents: readonly { readonly text: string }[];
-    readonly content: unknown;
-    readonly structuredContent: unknown;
-  };
-}
-const resultOf = async (answer: Promise<Response>) => (await (await answer).json<Answered>()).result;
+const resultOf = async (answer: Promise<Response>) => (await answerOf(answer)).result;
 
 const freeCheck = operationNamed("free_profit_check");
 const freeCall = { name: `svc.${freeCheck.id}`, arguments: freeCheck.examples[0].input };
@@ -30,19 +19,16 @@ const uriOf = (operation: Operation) => `ui://gulf-retail-analysis/${takesProduc
 
 describe("a client that declares MCP Apps", () => {
   it("declares MCP Apps to clients that declare it, and to no other", async () => {
-    expect((await resultOf(modern("server/discover", declared))).capabilities).toMatchObject({
-      resources: {},
-      extensions: { [extension]: {} },
-    });
+    const { capabilities: answered } = await resultOf(modern("server/discover", declared));
+    expect(answered).toMatchObject({ resources: {}, extensions: { [extension]: {} } });
     const opened = { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "test", version: "1" } };
     expect((await resultOf(legacy("initialize", opened))).capabilities).toMatchObject({ resources: {} });
     for (const other of [{}, { extensions: { [extension]: {} } }, { extensions: { [extension]: { mimeTypes: [] } } }]) {
       const answer = await resultOf(legacy("initialize", { ...opened, capabilities: other }));
       expect(answer.capabilities).toEqual({ tools: {}, resources: {} });
       const _meta = { "io.modelcontextprotocol/clientCapabilities": other };
-      expect((await resultOf(modern("server/discover", { _meta }))).capabilities.extensions ?? {}).not.toHaveProperty(
-        extension,
-      );
+      const discovered = await resultOf(modern("server/discover", { _meta }));
+      expect(discovered.capabilities.extensions ?? {}).not.toHaveProperty(extension);
     }
   });
 
@@ -55,7 +41,8 @@ describe("a client that declares MCP Apps", () => {
 
   it("serves each view as one HTML document of at most 100 KiB that loads nothing", async () => {
     const { resources } = await resultOf(modern("resources/list", declared));
-    expect(resources.map(({ uri }) => uri).sort()).toEqual([...new Set(operations.map(uriOf))].sort());
+    const uris = resources.map(({ uri }: { uri: string }) => uri);
+    expect(uris.sort()).toEqual([...new Set(operations.map(uriOf))].sort());
     for (const { uri, mimeType, _meta } of resources) {
       const { contents } = await resultOf(modern("resources/read", { uri, name: String(uri), ...declared }));
       const noOrigins = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };

@@ -53,6 +53,9 @@ export function legacy(
   return post({ jsonrpc: "2.0", id: 1, method, params }, headers);
 }
 
+/** The message that answers a request. */
+export const answerOf = async (answer: Promise<Response>) => Object(await (await answer).json());
+
 /** The result of a call of a tool, as far as tests read it. */
 export interface ToolResult {
   readonly resultType?: string;
