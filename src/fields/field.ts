@@ -63,23 +63,33 @@ export interface ProductField extends RequestField {
   readonly bounds: Bounds;
   /** The inputs that have it. */
   readonly inputs: Readonly<Partial<Record<InputKind, "required" | "optional">>>;
-  /** Whether a given value above 0 takes something from the profit, or from what a landed cost leaves. */
-  readonly lowersProfit: boolean;
   /** Whether a result says how far it may move. */
-  readonly lever: boolean;
+  readonly lever?: boolean;
   /** Whether the amount is paid before the goods are sold, so that it ties up capital. */
   readonly paidBeforeSale?: boolean;
   /** What an omitted cost is assumed to be, per cent of the purchase value or of the price. */
   readonly typicalPct?: number | Readonly<Record<"marketplace" | "own_store", number>>;
 }
 
-/** The bounds of a price, of a cost, and of a rate. */
-export const priceBounds = { minimum: 0.01, maximum: 1_000_000_000_000 } as const;
-export const costBounds = { minimum: 0, maximum: 1_000_000_000_000 } as const;
-export const rateBounds = { minimum: 0, maximum: 100 } as const;
-
 /** Declares a number of one product; its name is the key under which it is listed. */
 export const field = <const Record extends ProductField>(record: Record): Record => record;
+
+/** A number of one product without the unit and the bounds that its kind has. */
+type Kindless = Omit<ProductField, "unit" | "bounds">;
+
+const highestAmount = 1_000_000_000_000;
+
+/** Declares an amount above 0. */
+export const price = <const Record extends Kindless>(record: Record) =>
+  field({ unit: "money", bounds: { minimum: 0.01, maximum: highestAmount }, ...record });
+
+/** Declares an amount that may be 0. */
+export const cost = <const Record extends Kindless>(record: Record) =>
+  field({ unit: "money", bounds: { minimum: 0, maximum: highestAmount }, ...record });
+
+/** Declares a rate, in per cent. */
+export const rate = <const Record extends Kindless>(record: Record) =>
+  field({ unit: "percent", bounds: { minimum: 0, maximum: 100 }, ...record });
 
 /** Declares a field of a whole request. */
 export const requestField = <const Record extends RequestField>(record: Record): Record => record;

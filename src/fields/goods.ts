@@ -1,5 +1,5 @@
 /** What the goods cost until they have arrived (domain.md 2.1 and 2.5). */
-import { costBounds, field, priceBounds, rateBounds, type Words } from "./field.ts";
+import { cost, price, rate, type Words } from "./field.ts";
 
 /** The inputs that work out a landed cost. */
 const imported = { landed: "optional", product: "optional" } as const;
@@ -16,12 +16,9 @@ const freight = (pct: number): Words => ({
 const typical = { shipping: 10, insurance: 1.1 };
 
 export const goods = {
-  product_value: field({
-    unit: "money",
-    bounds: priceBounds,
+  product_value: price({
     inputs: { landed: "required", product: "required" },
     per: "unit",
-    lowersProfit: true,
     lever: true,
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
@@ -40,12 +37,9 @@ export const goods = {
       ],
     ],
   }),
-  landed_cost: field({
-    unit: "money",
-    bounds: priceBounds,
+  landed_cost: price({
     inputs: { free: "required", score: "required" },
     per: "unit",
-    lowersProfit: true,
     lever: true,
     label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
     meaning: {
@@ -53,12 +47,9 @@ export const goods = {
       ar: "تكلفة القطعة بعد الشحن والجمارك وضريبة الاستيراد (كسعر DDP)",
     },
   }),
-  shipping: field({
-    unit: "money",
-    bounds: costBounds,
+  shipping: cost({
     inputs: imported,
     per: "unit",
-    lowersProfit: true,
     lever: true,
     typicalPct: typical.shipping,
     label: { en: "Shipping", ar: "الشحن" },
@@ -75,13 +66,9 @@ export const goods = {
       ],
     ],
   }),
-  insurance: field({
-    unit: "money",
-    bounds: costBounds,
+  insurance: cost({
     inputs: imported,
     per: "unit",
-    lowersProfit: true,
-    lever: false,
     typicalPct: typical.insurance,
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment (or 0)", ar: "تأمين الشحنة (أو 0)" },
@@ -89,12 +76,9 @@ export const goods = {
     alsoCalled: "insurance insured ta?2?a?m[ie]+n",
     headings: [["insurance, insurance cost, تامين, تكلفه تامين, 保险, 保险费, 保險費, sigorta, assurance, بیمه, बीमा"]],
   }),
-  duty_rate_pct: field({
-    unit: "percent",
-    bounds: rateBounds,
+  duty_rate_pct: rate({
     inputs: imported,
     per: "import",
-    lowersProfit: true,
     lever: true,
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
     meaning: {
@@ -114,13 +98,9 @@ export const goods = {
       ],
     ],
   }),
-  vat_rate_pct: field({
-    unit: "percent",
-    bounds: rateBounds,
+  vat_rate_pct: rate({
     inputs: imported,
     per: "import",
-    lowersProfit: true,
-    lever: false,
     label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
     meaning: {
       en: "VAT on the import and in the sale price; never 0, DDP too",

@@ -1,5 +1,5 @@
 /** What one customer's order brings and costs (domain.md 2.1 and 2.5). */
-import { costBounds, field, priceBounds, rateBounds } from "./field.ts";
+import { cost, price, rate } from "./field.ts";
 
 /** The inputs that take each cost of an order separately. */
 const sold = { score: "optional", product: "optional" } as const;
@@ -17,12 +17,9 @@ const typical = {
 const totalFee = typical.marketplaceFee + typical.returns.marketplace;
 
 export const sale = {
-  expected_sale_price: field({
-    unit: "money",
-    bounds: priceBounds,
+  expected_sale_price: price({
     inputs: { free: "required", score: "required", product: "required" },
     per: "unit",
-    lowersProfit: false,
     lever: true,
     label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
     meaning: {
@@ -45,13 +42,9 @@ export const sale = {
       ],
     ],
   }),
-  total_fee_pct: field({
-    unit: "percent",
-    bounds: rateBounds,
+  total_fee_pct: rate({
     inputs: { free: "optional" },
     per: "price",
-    lowersProfit: true,
-    lever: false,
     label: { en: "Total fees", ar: "مجموع الرسوم والعمولات" },
     meaning: {
       en: "Commission, payment and returns together; never 0",
@@ -62,12 +55,9 @@ export const sale = {
       ar: `${totalFee}%، منها ريال واحد على الأقل للمنصة`,
     }),
   }),
-  marketplace_fee_pct: field({
-    unit: "percent",
-    bounds: rateBounds,
+  marketplace_fee_pct: rate({
     inputs: sold,
     per: "price",
-    lowersProfit: true,
     lever: true,
     typicalPct: typical.marketplaceFee,
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
@@ -86,12 +76,9 @@ export const sale = {
       ],
     ],
   }),
-  payment_fee_pct: field({
-    unit: "percent",
-    bounds: rateBounds,
+  payment_fee_pct: rate({
     inputs: sold,
     per: "price",
-    lowersProfit: true,
     lever: true,
     typicalPct: typical.paymentFee,
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
@@ -110,12 +97,9 @@ export const sale = {
       ],
     ],
   }),
-  ad_cost_per_order: field({
-    unit: "money",
-    bounds: costBounds,
+  ad_cost_per_order: cost({
     inputs: { free: "optional", ...sold },
     per: "order",
-    lowersProfit: true,
     lever: true,
     paidBeforeSale: true,
     typicalPct: typical.advertising,
@@ -131,12 +115,9 @@ export const sale = {
       ],
     ],
   }),
-  fulfillment_cost: field({
-    unit: "money",
-    bounds: costBounds,
+  fulfillment_cost: cost({
     inputs: { free: "optional", ...sold },
     per: "order",
-    lowersProfit: true,
     lever: true,
     typicalPct: typical.fulfilment,
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
@@ -157,12 +138,9 @@ export const sale = {
       ],
     ],
   }),
-  returns_reserve_pct: field({
-    unit: "percent",
-    bounds: rateBounds,
+  returns_reserve_pct: rate({
     inputs: sold,
     per: "price",
-    lowersProfit: true,
     lever: true,
     typicalPct: typical.returns,
     label: { en: "Returns reserve", ar: "احتياطي المرتجعات" },
@@ -176,13 +154,9 @@ export const sale = {
     },
     headings: [["returns reserve, احتياطي مرتجعات"]],
   }),
-  other_cost_per_order: field({
-    unit: "money",
-    bounds: costBounds,
+  other_cost_per_order: cost({
     inputs: sold,
     per: "order",
-    lowersProfit: true,
-    lever: false,
     paidBeforeSale: true,
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلبية" },
     meaning: {

@@ -1,4 +1,4 @@
-/** What a whole request statesbesides its products (domain.md 2.1). */
+/** What a whole request states besides its products (domain.md 2.1). */
 import { requestField } from "./field.ts";
 
 export const request = {
