@@ -6,9 +6,9 @@ import type { z } from "@hono/zod-openapi";
 import type { Neighbours, Problem, Rule, Validation } from "../src/lib/problem.ts";
 import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
 import { toAtomic } from "../src/lib/usdc.ts";
+import { type ProductCount, productCountOf } from "./input/product-counts.ts";
 import { validate } from "./operation/validation.ts";
 import type { Part } from "./parts.ts";
-import type { ProductCount } from "./product-counts.ts";
 import type { AnyResult, Described } from "./results/shown.ts";
 import type { Reader } from "./words/in-words.ts";
 import type { Next } from "./words/next-analyses.ts";
@@ -36,9 +36,6 @@ export interface Task {
   readonly words: string;
   readonly input: JsonObject;
 }
-
-/** The count of an operation that does not state one. */
-const oneProduct: ProductCount = { fewest: 1, most: 1 };
 
 /** What is known of an input before it is paid for. */
 export interface InputCheck {
@@ -100,7 +97,7 @@ export interface Operation {
 }
 
 interface Definition<Id extends string, Input extends z.ZodType, Output extends z.ZodType>
-  extends Partial<Pick<Operation, "gives" | "products" | "tasks">>,
+  extends Partial<Pick<Operation, "gives" | "tasks">>,
     Pick<
       Operation,
       "path" | "name" | "description" | "role" | "benefit" | "recommended" | "tags" | "neighbours" | "examples"
@@ -147,7 +144,7 @@ export function warningsOf(operation: Operation, input: unknown, locale: Locale)
 export function defineOperation<const Id extends string, Input extends z.ZodType, Output extends z.ZodType>(
   definition: Definition<Id, Input, Output>,
 ): Operation & { readonly id: Id } {
-  const { rules = [], gives = [], products = oneProduct, tasks = [], ...published } = definition;
+  const { rules = [], gives = [], tasks = [], ...published } = definition;
   const price = toPrice(definition.price);
   type Result = AnyResult & Described<z.output<Output>>;
   const isOwn = (result: AnyResult): result is Result => result.operation === definition.id;
@@ -155,7 +152,7 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
   return {
     ...published,
     gives,
-    products,
+    products: productCountOf(definition.id),
     tasks,
     price,
     free: price.atomic === "0",

@@ -7,14 +7,9 @@ import { described } from "../../src/lib/json-schema.ts";
 import type { Rule } from "../../src/lib/problem.ts";
 import { isObject } from "../../src/lib/text.ts";
 import { fieldDescription, inputOf, workingCapital } from "./fields.ts";
+import type { ProductCount } from "./product-counts.ts";
 
 export const productInput = inputOf("product").openapi("ProductDecisionInput");
-
-/** The fewest and the most products of one call. */
-interface ProductCount {
-  readonly fewest: number;
-  readonly most: number;
-}
 
 /** A list of as many products as an operation takes. */
 export const products = ({ fewest, most }: ProductCount) =>

@@ -3,7 +3,7 @@
 import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
 import type { Text } from "../../src/lib/text.ts";
 import { isolated, leftToRight, locales, withIsolatedNames } from "../../src/lib/text.ts";
-import { takesProducts } from "../product-counts.ts";
+import { takesProducts } from "../input/product-counts.ts";
 import { fieldAdvice, valueAdvice } from "./field-advice.ts";
 
 /** Characters of a given value that a sentence repeats. */

@@ -4,8 +4,8 @@ import { gccMerchantPack as calculate } from "../../src/core/index.ts";
 import { backpack, deskLamp, sixProducts, waterFilter } from "../input/example-products.ts";
 import { workingCapital } from "../input/fields.ts";
 import { oneCurrency, products } from "../input/product.ts";
+import { productCounts } from "../input/product-counts.ts";
 import { defineOperation } from "../operation.ts";
-import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { afterPlan } from "../words/next-analyses.ts";
 
@@ -40,7 +40,6 @@ export const gccMerchantPack = defineOperation({
     "portfolio",
   ],
   gives: ["decision", "score", "plan"],
-  products: count,
   neighbours: {
     fewer: ["gcc_product_decision", "gcc_portfolio_rank", "x402_agent_pilot"],
     more: ["x402_agent_growth", "x402_agent_scale"],

@@ -3,12 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { gccPortfolioRank as calculate } from "../../src/core/index.ts";
 import { coffeeGrinder, incenseBurner, insulatedBottle, prayerMat } from "../input/example-products.ts";
 import { oneCurrency, products } from "../input/product.ts";
+import { productCounts } from "../input/product-counts.ts";
 import { defineOperation } from "../operation.ts";
-import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { afterRanking } from "../words/next-analyses.ts";
-
-const count = productCounts.gcc_portfolio_rank;
 
 export const gccPortfolioRank = defineOperation({
   id: "gcc_portfolio_rank",
@@ -30,7 +28,6 @@ export const gccPortfolioRank = defineOperation({
   recommended: true,
   tags: ["product-ranking", "comparison", "saudi-arabia", "gcc", "ecommerce", "portfolio", "risk"],
   gives: ["decision", "score"],
-  products: count,
   neighbours: {
     fewer: ["gcc_product_decision"],
     more: ["gcc_merchant_pack", "x402_agent_growth", "x402_agent_scale"],
@@ -67,7 +64,7 @@ export const gccPortfolioRank = defineOperation({
       },
     },
   ],
-  input: z.strictObject({ products: products(count) }).openapi("PortfolioRankInput"),
+  input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
   answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),

@@ -2,13 +2,11 @@
 import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
 import { inSizes } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
+import { productCounts } from "../input/product-counts.ts";
 import { defineOperation } from "../operation.ts";
-import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
 import { afterLimits } from "../words/next-analyses.ts";
-
-const count = productCounts.x402_agent_growth;
 
 export const x402AgentGrowth = defineOperation({
   id: "x402_agent_growth",
@@ -30,7 +28,6 @@ export const x402AgentGrowth = defineOperation({
   recommended: false,
   tags: ["catalogue", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
   gives: ["decision", "score", "limits", "plan", "memo"],
-  products: count,
   neighbours: { more: ["x402_agent_scale"] },
   examples: [
     {
@@ -42,7 +39,7 @@ export const x402AgentGrowth = defineOperation({
       input: { products: inSizes(27, 150, 100, 120), working_capital: 300000 },
     },
   ],
-  input: bundleInput(count).openapi("AgentGrowthInput"),
+  input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
   answer: (input, reader) =>

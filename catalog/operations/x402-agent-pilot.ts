@@ -2,12 +2,10 @@
 import { x402AgentPilot as calculate } from "../../src/core/index.ts";
 import { coffeeGrinder, deskLamp, incenseBurner, smallPortfolio, waterFilter } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
+import { productCounts } from "../input/product-counts.ts";
 import { defineOperation } from "../operation.ts";
-import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { afterLimits } from "../words/next-analyses.ts";
-
-const count = productCounts.x402_agent_pilot;
 
 export const x402AgentPilot = defineOperation({
   id: "x402_agent_pilot",
@@ -29,7 +27,6 @@ export const x402AgentPilot = defineOperation({
   recommended: false,
   tags: ["product-research", "purchase-plan", "saudi-arabia", "gcc", "agent", "bundle", "decision", "portfolio"],
   gives: ["decision", "score", "limits", "plan"],
-  products: count,
   neighbours: { more: ["x402_agent_growth", "x402_agent_scale"] },
   examples: [
     smallPortfolio,
@@ -46,7 +43,7 @@ export const x402AgentPilot = defineOperation({
       input: { working_capital: 50_000, products: [deskLamp, waterFilter] },
     },
   ],
-  input: bundleInput(count).openapi("AgentPilotInput"),
+  input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
   answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),

@@ -2,13 +2,11 @@
 import { x402AgentGrowth as calculate } from "../../src/core/index.ts";
 import { inSizes } from "../input/example-products.ts";
 import { bundleInput, oneCurrency } from "../input/product.ts";
+import { productCounts } from "../input/product-counts.ts";
 import { defineOperation } from "../operation.ts";
-import { productCounts } from "../product-counts.ts";
 import { portfolioInWords } from "../words/in-words.ts";
 import { withMemo } from "../words/memo.ts";
 import { afterLimits } from "../words/next-analyses.ts";
-
-const count = productCounts.x402_agent_scale;
 
 export const x402AgentScale = defineOperation({
   id: "x402_agent_scale",
@@ -30,7 +28,6 @@ export const x402AgentScale = defineOperation({
   recommended: false,
   tags: ["assortment", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],
   gives: ["decision", "score", "limits", "plan", "memo"],
-  products: count,
   examples: [
     {
       title: { en: "51 products and SAR 400,000", ar: "51 منتجًا وميزانية 400,000 ريال" },
@@ -41,7 +38,7 @@ export const x402AgentScale = defineOperation({
       input: { products: inSizes(52, 200, 120, 150, 175, 100), working_capital: 600000 },
     },
   ],
-  input: bundleInput(count).openapi("AgentScaleInput"),
+  input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
   answer: (input, reader) =>

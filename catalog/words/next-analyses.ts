@@ -1,5 +1,6 @@
 /** The advice on the next analysis that several operations share. */
 import { isolated, type Text } from "../../src/lib/text.ts";
+import { takesProducts } from "../input/product-counts.ts";
 
 /** An analysis that is worth its price after a result. */
 export interface Next {
@@ -7,8 +8,6 @@ export interface Next {
   readonly id: string;
   /** What this analysis adds for the same products; the text follows its name. */
   readonly adds: Text;
-  /** The products of the result, and the sentence to use if the operation does not take that many. */
-  readonly unless?: { readonly products: number; readonly otherwise: Next };
 }
 
 /** The text where no dearer analysis is worth its price. */
@@ -89,16 +88,15 @@ export const afterProfit = (result: { readonly profit_per_unit: number }, next: 
   result.profit_per_unit > 0 ? next : figuresFirst;
 
 /** The first of several analyses that takes the products of a result, the cheapest first. */
-const firstFor = (products: number, [next, ...others]: readonly [Next, ...Next[]]): Next => {
-  const [otherwise, ...rest] = others;
-  return otherwise ? { ...next, unless: { products, otherwise: firstFor(products, [otherwise, ...rest]) } } : next;
-};
+const firstFor = ({ products }: Portfolio, analyses: readonly Next[]): Next | undefined =>
+  analyses.find(({ id }) => takesProducts(id, products.length));
 
 /** The cheapest analysis that plans a budget for the products of a ranking. */
-export function afterRanking({ decision_counts: { go, test }, products }: Portfolio): Next | Text {
+export function afterRanking(result: Portfolio): Next | Text | undefined {
+  const { go, test } = result.decision_counts;
   if (go + test === 0) return figuresFirst;
-  if (!products.some(canBeOrdered)) return costsFirst;
-  return firstFor(products.length, [budget, ...bundles.map(withCapital)]);
+  if (!result.products.some(canBeOrdered)) return costsFirst;
+  return firstFor(result, [budget, ...bundles.map(withCapital)]);
 }
 
 /** A result of a bundle, which holds a plan when it is given a budget. */
@@ -108,8 +106,8 @@ interface Planned extends Portfolio {
 }
 
 /** The analysis after a plan without limits: the cheapest one that has them, unless other advice comes first. */
-export const afterPlan = (result: Planned): Next | Text =>
-  afterLimits(result) ?? firstFor(result.products.length, [everyLimit, everyLimitAndMemo]);
+export const afterPlan = (result: Planned): Next | Text | undefined =>
+  afterLimits(result) ?? firstFor(result, [everyLimit, everyLimitAndMemo]);
 
 /** The advice that comes before any other analysis; undefined if a plan uses most of the money. */
 export function afterLimits(result: Planned): Next | Text | undefined {

@@ -14,10 +14,13 @@ export const productCounts = {
   x402_agent_scale: { fewest: 1, most: 150 },
 } as const satisfies Readonly<Record<string, ProductCount>>;
 
-const byId: ReadonlyMap<string, ProductCount> = new Map(Object.entries(productCounts));
+const byId: Readonly<Record<string, ProductCount>> = productCounts;
 
-/** Tells whether an analysis takes a given number of products in one call; one without a list takes one. */
+/** How many products an analysis takes in one call; one without a list takes one. */
+export const productCountOf = (id: string): ProductCount => byId[id] ?? { fewest: 1, most: 1 };
+
+/** Tells whether an analysis takes a given number of products in one call. */
 export function takesProducts(id: string, products: number): boolean {
-  const { fewest, most } = byId.get(id) ?? { fewest: 1, most: 1 };
+  const { fewest, most } = productCountOf(id);
   return products >= fewest && products <= most;
 }
