@@ -2,7 +2,7 @@
 
 import type { Allowed, Neighbours, Problem, Shape } from "../../src/lib/problem.ts";
 import type { Text } from "../../src/lib/text.ts";
-import { isolated, leftToRight, locales, withIsolatedNames } from "../../src/lib/text.ts";
+import { isolated, join, leftToRight, withIsolatedNames } from "../../src/lib/text.ts";
 import { takesProducts } from "../input/product-counts.ts";
 import { fieldAdvice, valueAdvice } from "./field-advice.ts";
 
@@ -79,6 +79,10 @@ function allowedText(allowed: Allowed): Text {
   return { en: allowed.join(", "), ar: allowed.join("، ") };
 }
 
+/** The allowed values or names of a problem; none where a bound or a shape is broken. */
+const namesIn = (allowed: Allowed): readonly string[] =>
+  typeof allowed === "object" && !("type" in allowed) ? allowed : [];
+
 /** The last step of a JSON pointer. */
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
@@ -89,16 +93,17 @@ const leaveOutText = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar:
 function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
   const field = fieldName(path);
   const advice = (told.advice ? fieldAdvice(lastStep(path), names) : undefined) ?? leaveOutText(field);
-  const list = told.names
-    ? { en: `Fields of this input: ${names.join(", ")}.`, ar: `حقول هذه المدخلات: ${isolated(names.join(", "))}.` }
-    : undefined;
-  const [en, ar] = locales.map((locale) =>
-    [advice, list].flatMap((text) => (text ? [` ${text[locale]}`] : [])).join(""),
+  return join(
+    {
+      en: `${field.en} is not a field of this input.`,
+      ar: `الحقل ${field.ar} غير معروف في هذه المدخلات.`,
+    },
+    advice,
+    told.names && {
+      en: `Fields of this input: ${names.join(", ")}.`,
+      ar: `حقول هذه المدخلات: ${isolated(names.join(", "))}.`,
+    },
   );
-  return {
-    en: `${field.en} is not a field of this input.${en}`,
-    ar: `الحقل ${field.ar} غير معروف في هذه المدخلات.${ar}`,
-  };
 }
 
 /** How much a sentence says. A body can have hundreds of unknown fields, so only the first of them lists the names. */
@@ -121,10 +126,6 @@ function elsewhere(ids: readonly string[] = [], given: unknown): Text | undefine
 /** How a list that is too long can be answered here in shorter ones. */
 const inShorter = ({ shorter }: Neighbours = {}): Text | undefined =>
   shorter && { en: shorter.en, ar: withIsolatedNames(shorter.ar) };
-
-/** A sentence that follows another one. */
-const afterwards = (text: Text | undefined): Text =>
-  text ? { en: ` ${text.en}`, ar: ` ${text.ar}` } : { en: "", ar: "" };
 
 /** The sentence for one problem of an input (codes of domain.md 2.1), in every language. */
 export function problemText(
@@ -152,31 +153,33 @@ export function problemText(
         en: `${field.en} must be at most ${right.en}; ${value.en} was given.`,
         ar: `القيمة في ${field.ar} يجب ألا تزيد على ${right.ar}، والمُعطى ${value.ar}.`,
       };
-    case "enum": {
-      const values = typeof allowed === "object" && !("type" in allowed) ? allowed : [];
-      const advice = afterwards(valueAdvice(given, values));
-      return {
-        en: `${field.en} must be one of ${right.en}; ${value.en} was given.${advice.en}`,
-        ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.${advice.ar}`,
-      };
-    }
+    case "enum":
+      return join(
+        {
+          en: `${field.en} must be one of ${right.en}; ${value.en} was given.`,
+          ar: `القيمة في ${field.ar} يجب أن تكون إحدى القيم: ${right.ar}، والمُعطى ${value.ar}.`,
+        },
+        valueAdvice(given, namesIn(allowed)),
+      );
     case "additionalProperties":
-      return unknownFieldText(path, typeof allowed === "object" && !("type" in allowed) ? allowed : [], told);
-    case "minItems": {
-      const { en, ar } = afterwards(elsewhere(told.neighbours?.fewer, given));
-      return {
-        en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.${en}`,
-        ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${ar}`,
-      };
-    }
-    case "maxItems": {
-      const shorter = afterwards(inShorter(told.neighbours));
-      const longer = afterwards(elsewhere(told.neighbours?.more, given));
-      return {
-        en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.${shorter.en}${longer.en}`,
-        ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.${shorter.ar}${longer.ar}`,
-      };
-    }
+      return unknownFieldText(path, namesIn(allowed), told);
+    case "minItems":
+      return join(
+        {
+          en: `${field.en} needs at least ${items(allowed)}; ${value.en} given.`,
+          ar: `القائمة ${field.ar}: الحد الأدنى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
+        },
+        elsewhere(told.neighbours?.fewer, given),
+      );
+    case "maxItems":
+      return join(
+        {
+          en: `${field.en} takes at most ${items(allowed)}; ${value.en} given.`,
+          ar: `القائمة ${field.ar}: الحد الأقصى لعدد العناصر: ${right.ar}، والمُعطى ${value.ar}.`,
+        },
+        inShorter(told.neighbours),
+        elsewhere(told.neighbours?.more, given),
+      );
     case "mixedCurrency":
       return {
         en: `All products must use one currency; ${right.en} are stated.`,

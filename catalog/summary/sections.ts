@@ -1,8 +1,7 @@
 /** The parts of a summary, each with the fields that it needs; a part is empty for a result without them. */
 import { isRate } from "../../src/fields/units.ts";
-import { isObject, type JsonObject, type Locale, objectsIn, type Text } from "../../src/lib/text.ts";
+import { inBoth, isObject, type JsonObject, type Locale, objectsIn, type Text } from "../../src/lib/text.ts";
 import type { AnyResult, ProductFile } from "../results/shown.ts";
-import { inBoth } from "../words/amounts.ts";
 import { fieldText } from "../words/next-step.ts";
 import { type ResultField, resultFields, resultLabel } from "../words/result-fields.ts";
 import {

@@ -3,7 +3,7 @@
  * rest is. At most 1,500 tokens about one product, 4,500 about many.
  */
 
-import { isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import { isolated, type JsonObject, join, type Locale, type Text } from "../../src/lib/text.ts";
 import type { Operation } from "../operation.ts";
 import { type AnyResult, isCurrentResult, type ProductFile, summaryOf } from "../results/shown.ts";
 import { keptDays } from "../service/service.ts";
@@ -47,38 +47,33 @@ const keptText = (link: string): Text => ({
   ar: `النتيجة كاملةً ومجانًا مدة ${keptDays} يومًا: ${link}`,
 });
 
-const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Text => ({
-  en: [
-    `${member} holds the result shortened; in part only: ${cut.join(", ")}.`,
-    link !== undefined &&
-      `Whole, free, for ${keptDays} days: ${link}. One part, page by page: ${link}/<part>?from=0&format=json|csv|md.`,
-    ask !== undefined && `Everything in one message: the same call and payment with ${ask}.`,
-  ]
-    .filter(Boolean)
-    .join(" "),
-  ar: [
-    `في ${member} النتيجة مختصرة، وفيها بداية الأجزاء التالية فقط: ${isolated(cut.join(", "))}.`,
-    link !== undefined &&
-      `كاملةً ومجانًا مدة ${keptDays} يومًا: ${link}. وكل جزء صفحة بعد صفحة: ${link}/<part>?from=0&format=json|csv|md.`,
-    ask !== undefined && `وكلها في رسالة واحدة: الاستدعاء نفسه بالدفعة نفسها مع ${isolated(ask)}.`,
-  ]
-    .filter(Boolean)
-    .join(" "),
-});
+const cutText = ({ member, link, ask }: WholeResult, cut: readonly string[]): Text =>
+  join(
+    {
+      en: `${member} holds the result shortened; in part only: ${cut.join(", ")}.`,
+      ar: `في ${member} النتيجة مختصرة، وفيها بداية الأجزاء التالية فقط: ${isolated(cut.join(", "))}.`,
+    },
+    link !== undefined && {
+      en: `Whole, free, for ${keptDays} days: ${link}. One part, page by page: ${link}/<part>?from=0&format=json|csv|md.`,
+      ar: `كاملةً ومجانًا مدة ${keptDays} يومًا: ${link}. وكل جزء صفحة بعد صفحة: ${link}/<part>?from=0&format=json|csv|md.`,
+    },
+    ask !== undefined && {
+      en: `Everything in one message: the same call and payment with ${ask}.`,
+      ar: `وكلها في رسالة واحدة: الاستدعاء نفسه بالدفعة نفسها مع ${isolated(ask)}.`,
+    },
+  );
 
-const restText = (whole: WholeResult, result: JsonObject): Text =>
-  whole.cut
-    ? cutText(whole, whole.cut)
-    : whole.link === undefined
-      ? wholeText(whole, Object.keys(result))
-      : keptText(whole.link);
-
+/** What was paid, and where the whole result is. */
 function rest(whole: WholeResult, result: JsonObject): Text {
-  const { en, ar } = restText(whole, result);
-  const { paid } = whole;
-  return paid === undefined
-    ? { en, ar }
-    : { en: `Paid for this answer: ${paid} USDC. ${en}`, ar: `المدفوع لهذا الجواب: ${paid} USDC. ${ar}` };
+  const { paid, cut, link } = whole;
+  const place = link === undefined ? wholeText(whole, Object.keys(result)) : keptText(link);
+  return join(
+    paid !== undefined && {
+      en: `Paid for this answer: ${paid} USDC.`,
+      ar: `المدفوع لهذا الجواب: ${paid} USDC.`,
+    },
+    cut ? cutText(whole, cut) : place,
+  );
 }
 
 const amountsIn = (currency: string): Text => ({ en: `Amounts in ${currency}.`, ar: `المبالغ بعملة ${currency}.` });
@@ -126,30 +121,21 @@ const versionText = (version: unknown): Text => ({
 const remarksIn = ({ spending_limits: limits, input_read_as: readings }: JsonObject): readonly string[] =>
   [limits, ...(Array.isArray(readings) ? readings : [])].filter((text) => typeof text === "string");
 
+const inParagraphs = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join("\n\n");
+
 /**
  * Writes the summary of a result. For a result of an earlier formula it shows the sentences, the version and where
  * the whole is.
  */
 export function summarize(result: JsonObject, whole: WholeResult, locale: Locale): string {
-  if (!isCurrentResult(result)) {
-    const { formula_version } = result;
-    return [
-      ...remarksIn(result),
-      summaryOf(result, locale),
-      versionText(formula_version)[locale],
-      rest(whole, result)[locale],
-    ]
-      .filter(Boolean)
-      .join("\n\n");
-  }
-  const opening = [...remarksIn(result), `${result.summary_text} ${amountsIn(result.currency)[locale]}`].join("\n\n");
-  const foot = [
-    nextAnalysis(result, whole.nameOf)?.[locale],
-    result.notes.find(({ code }) => code === "DISCLAIMER")?.text,
-    rest(whole, result)[locale],
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  const remarks = remarksIn(result);
+  const end = rest(whole, result)[locale];
+  if (!isCurrentResult(result))
+    return inParagraphs(...remarks, summaryOf(result, locale), versionText(result.formula_version)[locale], end);
+  const opening = inParagraphs(...remarks, `${result.summary_text} ${amountsIn(result.currency)[locale]}`);
+  const next = nextAnalysis(result, whole.nameOf)?.[locale];
+  const disclaimer = result.notes.find(({ code }) => code === "DISCLAIMER")?.text;
+  const foot = inParagraphs(next, disclaimer, end);
   const parts = partsOf(result, roomOf(result) - opening.length - foot.length, locale);
-  return [opening, ...parts, foot].filter(Boolean).join("\n\n");
+  return inParagraphs(opening, ...parts, foot);
 }

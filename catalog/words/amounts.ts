@@ -1,7 +1,7 @@
 /** How money and numbers are written in sentences, and what currencies and markets are called. */
 import { type Currency, currencies, type Market } from "../../src/core/inputs/market.ts";
 import { toDecimal } from "../../src/core/number.ts";
-import { type Locale, leftToRight, type Text } from "../../src/lib/text.ts";
+import { leftToRight, type Text } from "../../src/lib/text.ts";
 
 /** An Arabic name after an amount: after most numbers, after those ending in 3 to 10, and after those in 11 to 99. */
 type Counted = readonly [most: string, few: string, many: string];
@@ -126,16 +126,3 @@ export const numberText = (value: number): Text => written(inShort(value, 2));
 
 export const exactDecimal = (value: number): Text =>
   written(inEnglish(value, Math.min(100, toDecimal(value).decimals)));
-
-/** Builds the same sentence in every language. */
-export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });
-
-/** Joins sentences; missing ones are left out. */
-export const join = (...sentences: readonly (Text | null | undefined | false)[]): Text =>
-  inBoth((locale) => sentences.flatMap((sentence) => (sentence ? sentence[locale] : [])).join(" "));
-
-/** Words in a row. */
-export const listText = (words: readonly Text[]): Text => ({
-  en: words.map(({ en }) => en).join(", "),
-  ar: words.map(({ ar }) => ar).join("، "),
-});

@@ -5,7 +5,7 @@
  */
 import { type FactId, factsToReview, formulaVersion } from "../../src/core/facts.ts";
 import { type Currency, defaultCurrency, marketOf, standardVatPct } from "../../src/core/inputs/market.ts";
-import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
+import { isObject, isolated, type JsonObject, join, type Locale, type Text } from "../../src/lib/text.ts";
 import { keptDays } from "../service/service.ts";
 import { isCurrency } from "./amounts.ts";
 
@@ -75,53 +75,44 @@ const dueSince = (answer: string, now: number): readonly FactId[] =>
     answer.includes(`{"id":"${id}","due_for_review":false}`),
   );
 
-const texts = {
-  bought: (at: string | undefined, formula: string | undefined): Text => ({
-    en: `This answer was bought before${at ? `, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC` : ""}${formula ? `, under formula ${formula}` : ""}. This request charged nothing.`,
-    ar: `اشتُري هذا الجواب من قبل${at ? ` بتاريخ ${isolated(at.slice(0, 10))} الساعة ${isolated(at.slice(11, 16))} بالتوقيت العالمي` : ""}${formula ? ` وفق المعادلات ${isolated(formula)}` : ""}. لم يخصم هذا الطلب أي مبلغ.`,
-  }),
-  formula: (): Text => ({
-    en: `Today's formula is ${formulaVersion}.`,
-    ar: `معادلات اليوم هي ${isolated(formulaVersion)}.`,
-  }),
-  facts: (ids: readonly string[]): Text => ({
-    en: `Since then these facts have passed their review date: ${ids.join(", ")}.`,
-    ar: `منذ ذلك الوقت حان موعد مراجعة هذه المعلومات: ${isolated(ids.join(", "))}.`,
-  }),
-  another: (change: StatedDefault | undefined): Text =>
-    change
-      ? {
-          en: `The same request gets this answer for ${keptDays} days; with ${JSON.stringify(change.value)} stated at ${change.path}, which counts there already, it is another request, calculated and charged today.`,
-          ar: `يحصل الطلب نفسه على هذا الجواب مدة ${keptDays} يومًا، وإذا ذكرت القيمة ${isolated(JSON.stringify(change.value))} في ${isolated(change.path)}، وهي المعتمدة هناك أصلًا، صار طلبًا آخر يُحسب اليوم ويُدفع ثمنه.`,
-        }
-      : {
-          en: `The same request gets this answer for ${keptDays} days; one with another figure is calculated and charged today.`,
-          ar: `يحصل الطلب نفسه على هذا الجواب مدة ${keptDays} يومًا، أما الطلب برقم مختلف فيُحسب اليوم ويُدفع ثمنه.`,
-        },
-};
+/** When an answer was bought, and under which formula, if that is known. */
+const boughtText = (at: string | undefined, formula: string | undefined): Text => ({
+  en: `This answer was bought before${at ? `, on ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC` : ""}${formula ? `, under formula ${formula}` : ""}. This request charged nothing.`,
+  ar: `اشتُري هذا الجواب من قبل${at ? ` بتاريخ ${isolated(at.slice(0, 10))} الساعة ${isolated(at.slice(11, 16))} بالتوقيت العالمي` : ""}${formula ? ` وفق المعادلات ${isolated(formula)}` : ""}. لم يخصم هذا الطلب أي مبلغ.`,
+});
+
+/** How to get today's answer. */
+const anotherText = (change: StatedDefault | undefined): Text =>
+  change
+    ? {
+        en: `The same request gets this answer for ${keptDays} days; with ${JSON.stringify(change.value)} stated at ${change.path}, which counts there already, it is another request, calculated and charged today.`,
+        ar: `يحصل الطلب نفسه على هذا الجواب مدة ${keptDays} يومًا، وإذا ذكرت القيمة ${isolated(JSON.stringify(change.value))} في ${isolated(change.path)}، وهي المعتمدة هناك أصلًا، صار طلبًا آخر يُحسب اليوم ويُدفع ثمنه.`,
+      }
+    : {
+        en: `The same request gets this answer for ${keptDays} days; one with another figure is calculated and charged today.`,
+        ar: `يحصل الطلب نفسه على هذا الجواب مدة ${keptDays} يومًا، أما الطلب برقم مختلف فيُحسب اليوم ويُدفع ثمنه.`,
+      };
 
 /** The information that goes with a kept answer. `bought_at` is ISO 8601; `bought_with` the nonce that paid for it. */
-export function keptAnswerInfo({
-  operation,
-  input,
-  answer,
-  formula,
-  boughtAt,
-  boughtWith,
-  locale,
-  now,
-}: Kept): JsonObject {
+export function keptAnswerInfo(kept: Kept): JsonObject {
+  const { operation, input, answer, formula, boughtAt, boughtWith, locale, now } = kept;
   const at = boughtAt === undefined ? undefined : new Date(boughtAt).toISOString();
   const isOtherFormula = formula !== undefined && formula !== formulaVersion;
   const facts = dueSince(answer, now);
   const differs = isOtherFormula || facts.length > 0;
   const change = differs ? anotherRequest(operation, input) : undefined;
-  const sentences = [
-    texts.bought(at, formula),
-    ...(isOtherFormula ? [texts.formula()] : []),
-    ...(facts.length > 0 ? [texts.facts(facts)] : []),
-    ...(differs ? [texts.another(change)] : []),
-  ];
+  const message = join(
+    boughtText(at, formula),
+    isOtherFormula && {
+      en: `Today's formula is ${formulaVersion}.`,
+      ar: `معادلات اليوم هي ${isolated(formulaVersion)}.`,
+    },
+    facts.length > 0 && {
+      en: `Since then these facts have passed their review date: ${facts.join(", ")}.`,
+      ar: `منذ ذلك الوقت حان موعد مراجعة هذه المعلومات: ${isolated(facts.join(", "))}.`,
+    },
+    differs && anotherText(change),
+  );
   return {
     charged: false,
     ...(at !== undefined && { bought_at: at }),
@@ -130,7 +121,7 @@ export function keptAnswerInfo({
     ...(isOtherFormula && { current_formula_version: formulaVersion }),
     ...(facts.length > 0 && { facts_due_for_review: facts }),
     ...(change && { another_request: change }),
-    message: sentences.map((sentence) => sentence[locale]).join(" "),
+    message: message[locale],
   };
 }
 

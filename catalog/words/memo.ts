@@ -1,7 +1,7 @@
 /** The plan of a catalogue as a page for a partner or a bank (docs/internals/domain.md, 8.4). */
 import type { Foot, GrowthAnswer, Result } from "../../src/core/index.ts";
-import type { Locale, Text } from "../../src/lib/text.ts";
-import { aboutNumber, amountText, inBoth, numberText, percentText } from "./amounts.ts";
+import { inBoth, type Locale, type Text } from "../../src/lib/text.ts";
+import { aboutNumber, amountText, numberText, percentText } from "./amounts.ts";
 import { consignmentsText, dozensText, productText } from "./portfolio-summaries.ts";
 import { marketText, profitText } from "./product-summaries.ts";
 

@@ -1,5 +1,5 @@
 /** Every text that an error or a challenge can carry, in English and Arabic. */
-import { isolated, type Text } from "../../src/lib/text.ts";
+import { isolated, join, type Text } from "../../src/lib/text.ts";
 import type { ChallengeError } from "../service/challenge-errors.ts";
 import { networkNames, networks } from "../service/networks.ts";
 
@@ -186,11 +186,6 @@ function clocksText(now: number, ahead: number | undefined): Text {
   };
 }
 
-const setClock: Text = {
-  en: "Nothing was charged by this request: set your clock, then ask again without a payment.",
-  ar: "لم يُخصم بهذا الطلب أي مبلغ: اضبط ساعتك ثم اطلب من جديد دون دفعة.",
-};
-
 const clockReasons = {
   payment_expired: {
     en: "This authorization has run out, or will within seconds.",
@@ -215,7 +210,10 @@ const clockAdvice = {
     en: "Nothing was charged; repeat it with the same signature after the seconds in Retry-After.",
     ar: "لم يُخصم أي مبلغ؛ كرّره بالتوقيع نفسه بعد الثواني المذكورة في Retry-After.",
   },
-  stop: setClock,
+  stop: {
+    en: "Nothing was charged by this request: set your clock, then ask again without a payment.",
+    ar: "لم يُخصم بهذا الطلب أي مبلغ: اضبط ساعتك ثم اطلب من جديد دون دفعة.",
+  },
 } as const satisfies Readonly<Record<string, Text>>;
 
 /**
@@ -228,8 +226,7 @@ export function clockText(
   now: number,
   ahead: number | undefined,
 ): Text {
-  const said = [clockReasons[error], clocksText(now, ahead), clockAdvice[action]];
-  return { en: said.map(({ en }) => en).join(" "), ar: said.map(({ ar }) => ar).join(" ") };
+  return join(clockReasons[error], clocksText(now, ahead), clockAdvice[action]);
 }
 
 /** Why a payment buys nothing and another one would not help; `contact` is the operator's address. */

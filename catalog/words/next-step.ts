@@ -4,9 +4,9 @@ import type { NextStep } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, marketOf, rulesOf, usualRateDecimals } from "../../src/core/inputs/market.ts";
 import { isRate } from "../../src/fields/units.ts";
-import type { Text } from "../../src/lib/text.ts";
+import { listText, type Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
-import { amountText, listText, percentText, type Rounding } from "./amounts.ts";
+import { amountText, percentText, type Rounding } from "./amounts.ts";
 
 /** The name of an input field inside a sentence; any other name is returned unchanged. */
 export function fieldText(field: string): Text {

@@ -6,8 +6,8 @@ import type { Plan } from "../../src/core/index.ts";
 import { assumedDutyPct, type Currency, type Market, standardVatPct } from "../../src/core/inputs/market.ts";
 import { totalFeeBounds } from "../../src/core/inputs/stated-notices.ts";
 import { typicalPct } from "../../src/fields/index.ts";
-import type { Text } from "../../src/lib/text.ts";
-import { amountText, inBoth, join, listText, marketTerms, numberText } from "./amounts.ts";
+import { inBoth, join, listText, type Text } from "../../src/lib/text.ts";
+import { amountText, marketTerms, numberText } from "./amounts.ts";
 import { fieldText, fiveCosts } from "./next-step.ts";
 
 /** What the words of notices depend on besides their code. */

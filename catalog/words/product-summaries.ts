@@ -15,18 +15,8 @@ import type {
 import { costsForAnOrder, type MainCost, mainCosts } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, instalmentsPct } from "../../src/core/inputs/market.ts";
 import { goMarginPct, testMarginPct } from "../../src/core/product/decision.ts";
-import type { Text } from "../../src/lib/text.ts";
-import {
-  amountText,
-  exactDecimal,
-  exactNumber,
-  exactText,
-  join,
-  listText,
-  marketTerms,
-  numberText,
-  percentText,
-} from "./amounts.ts";
+import { join, listText, type Text } from "../../src/lib/text.ts";
+import { amountText, exactDecimal, exactNumber, exactText, marketTerms, numberText, percentText } from "./amounts.ts";
 import { fieldText, nextStepText } from "./next-step.ts";
 import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 

@@ -7,6 +7,19 @@ export type Locale = (typeof locales)[number];
 /** One text in every language. */
 export type Text = Readonly<Record<Locale, string>>;
 
+/** Builds the same sentence in every language. */
+export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sentence("en"), ar: sentence("ar") });
+
+/** Joins sentences; missing ones are left out. */
+export const join = (...sentences: readonly (Text | null | undefined | false)[]): Text =>
+  inBoth((locale) => sentences.flatMap((sentence) => (sentence ? sentence[locale] : [])).join(" "));
+
+/** Words in a row. */
+export const listText = (words: readonly Text[]): Text => ({
+  en: words.map(({ en }) => en).join(", "),
+  ar: words.map(({ ar }) => ar).join("، "),
+});
+
 /** A JSON object as it arrives from or leaves to the outside. */
 export type JsonObject = { readonly [key: string]: unknown };
 
