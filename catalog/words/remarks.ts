@@ -16,7 +16,7 @@ import {
 } from "../../src/core/inputs/stated-notices.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../src/lib/text.ts";
 import { isCurrency } from "./amounts.ts";
-import { beforePayment, type NoticeContext, noticeText } from "./notice-texts.ts";
+import { type NoticeContext, noticeText } from "./notice-texts.ts";
 
 /** A remark on an input before it is paid for: a stable word, and a sentence in the language asked for. */
 export interface Remark {
@@ -24,17 +24,26 @@ export interface Remark {
   readonly message: string;
 }
 
-const isNotice = (code: string): code is NoticeCode => Object.hasOwn(beforePayment, code);
-
 /**
  * The code of the remark that a plan without limits costs less. It only informs, because limits are the reason to buy
  * a bundle with a capital.
  */
 export const cheaperPlan = "CHEAPER_PLAN";
 
-/** Whether a buyer is asked before an input with this remark is paid for: `beforePayment` says it of each notice. */
-export const isQuestion = ({ code }: { readonly code: string }): boolean =>
-  isNotice(code) ? beforePayment[code] === "asked" : code !== cheaperPlan;
+/** The remarks that only inform. */
+const informing: readonly string[] = [
+  "MARKET_ASSUMED",
+  "ZERO_COMPETITORS_CHECK_DEMAND",
+  "FEE_OUTSIDE_PUBLISHED_RANGE",
+  "OWN_STORE_INFERRED",
+  cheaperPlan,
+];
+
+/**
+ * Whether a buyer is asked if an input with this remark is meant. Programs that pay for a user stop until a question is
+ * answered.
+ */
+export const isQuestion = ({ code }: { readonly code: string }): boolean => !informing.includes(code);
 
 /** How many products a remark names of those that share it. */
 const mostPositions = 5;
@@ -69,15 +78,11 @@ const asPercentage = (fraction: number): string => String(Number((fraction * 100
  * rejected.
  */
 function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
-  const found = new Map<string, { readonly value: number; readonly where: Numbered[] }>();
-  for (const numbered of products)
-    for (const [field, value] of Object.entries(numbered.product)) {
-      if (!looksLikeFraction(field, value)) continue;
-      const known = found.get(field) ?? { value, where: [] };
-      known.where.push(numbered);
-      found.set(field, known);
-    }
-  return [...found].map(([field, { value, where }]) => {
+  const isFractionIn = ({ product }: Numbered, field: string) => looksLikeFraction(field, product[field]);
+  const found = products.flatMap((each) => Object.keys(each.product).filter((field) => isFractionIn(each, field)));
+  return [...new Set(found)].map((field) => {
+    const where = products.filter((each) => isFractionIn(each, field));
+    const value = Number(where[0]?.product[field]);
     const places = placesText(where);
     const meant = asPercentage(value);
     return {
@@ -90,10 +95,8 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   });
 }
 
-/** The notices about a product that are also said before payment, in their order; fractions are said by field. */
-const saidBefore = productNotices.filter(
-  (code) => beforePayment[code] !== "unsaid" && code !== "PERCENT_LOOKS_LIKE_FRACTION",
-);
+/** The notices about a product, in their order; fractions are said by field. */
+const saidByProduct = productNotices.filter((code) => code !== "PERCENT_LOOKS_LIKE_FRACTION");
 
 /** Remarks and questions that exist only before payment: no result has a notice of this kind. */
 const ownTexts = {
@@ -139,35 +142,26 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   const { rules } = first;
   const byValue = !products.some(({ product }) => "landed_cost" in product);
   const context: NoticeContext = { currency, market: rules.market, landed, byValue };
-  const about = (code: string, text: (found: typeof read) => Text, found: typeof read): Remark[] => {
-    if (found.length === 0) return [];
-    return [{ code, message: text(found)[locale] + placesText(found)[locale] }];
-  };
+  const about = (code: string, found: typeof read, text: Text): Remark[] =>
+    found.length === 0 ? [] : [{ code, message: text[locale] + placesText(found)[locale] }];
   const capital = typeof input.working_capital === "number" ? input.working_capital : undefined;
   const hasCosts = read.some(({ stated }) => costsSupplied(stated) >= costsForAnOrder);
   const stated = read.map((product) => product.stated);
   const isTooLittle = capital && isBelowADozen(stated, capital, rules);
+  const withZeros = read.filter(({ numbers }) => hasSeveralZeros(numbers));
   const said = (code: NoticeCode): Remark => ({ code, message: noticeText(code, context)[locale] });
   return [
     ...(capital && !hasCosts ? [said("NO_PLAN_WITHOUT_COSTS")] : []),
     ...(isTooLittle ? [{ code: "CAPITAL_BELOW_A_DOZEN", message: ownTexts.CAPITAL_BELOW_A_DOZEN[locale] }] : []),
     ...(currencies[currency].state === rules.market ? [] : [said("MARKET_ASSUMED")]),
-    ...about(
-      "SEVERAL_ZEROS",
-      () => ownTexts.SEVERAL_ZEROS,
-      read.filter(({ numbers }) => hasSeveralZeros(numbers)),
-    ),
+    ...about("SEVERAL_ZEROS", withZeros, ownTexts.SEVERAL_ZEROS),
     ...fractions(products, locale),
-    ...saidBefore.flatMap((code) =>
-      about(
-        code,
-        (found) =>
-          code === "PRICE_INCLUDES_FREIGHT"
-            ? ownTexts[code]
-            : noticeText(code, { ...context, zeros: [...new Set(found.flatMap(({ zeros }) => zeros))] }),
-        read.filter(({ due }) => due[code]),
-      ),
-    ),
+    ...saidByProduct.flatMap((code) => {
+      const found = read.filter(({ due }) => due[code]);
+      if (code === "PRICE_INCLUDES_FREIGHT") return about(code, found, ownTexts[code]);
+      const zeros = [...new Set(found.flatMap((product) => product.zeros))];
+      return about(code, found, noticeText(code, { ...context, zeros }));
+    }),
   ];
 }
 
