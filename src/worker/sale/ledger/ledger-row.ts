@@ -100,47 +100,12 @@ export const storedAs = (...states: readonly (keyof typeof storedNames)[]): stri
  * Returns the name under which a row's state is stored. A facilitator that has refused permanently ends nothing: it can
  * still broadcast what it was given.
  */
-export function storedName({ state, calls }: Pick<Row, "state" | "calls">): string {
+function storedName({ state, calls }: Pick<Row, "state" | "calls">): string {
   if (state === "settled") return "settled";
   return calls.at(-1)?.said ? "declined" : "settling";
 }
 
-/** Columns that the ledgers of the first releases have. */
-const firstColumns = {
-  nonce: "TEXT PRIMARY KEY",
-  state: "TEXT NOT NULL",
-  fingerprint: "TEXT NOT NULL",
-  purchase: "TEXT NOT NULL",
-  locale: "TEXT NOT NULL",
-  answer: "BLOB NOT NULL",
-  facilitator: "TEXT NOT NULL",
-  from_block: "TEXT",
-  pending_transaction: "TEXT",
-  settlement: "TEXT",
-  /** Read by earlier releases only. */
-  answered: "INTEGER NOT NULL DEFAULT 0",
-  looks: "INTEGER NOT NULL DEFAULT 0",
-  due_at: "INTEGER NOT NULL",
-} as const;
-
-/**
- * Columns that ledgers of earlier releases lack. The first release named facilitators by their position, not by their
- * address, so for its rows only the chain decides.
- */
-const laterColumns = {
-  searched_to: "TEXT",
-  settle_calls: "INTEGER NOT NULL DEFAULT 0",
-  settle_after: "INTEGER NOT NULL DEFAULT 0",
-  settled_at: "INTEGER NOT NULL DEFAULT 0",
-  void_at: "INTEGER NOT NULL DEFAULT 0",
-  version: "INTEGER NOT NULL DEFAULT 1",
-  asked_at: "INTEGER NOT NULL DEFAULT 0",
-  calls: "TEXT",
-} as const;
-
-const columnTypes = { ...firstColumns, ...laterColumns };
-
-/** A value of a column. */
+/** The value of a column, by the beginning of its type. */
 type Stored<Type extends string> = Type extends `INTEGER${string}`
   ? number
   : Type extends `BLOB${string}`
@@ -149,39 +114,53 @@ type Stored<Type extends string> = Type extends `INTEGER${string}`
       ? string | null
       : string;
 
-/** The columns of a row. */
-export type Columns = { -readonly [Name in keyof typeof columnTypes]: Stored<(typeof columnTypes)[Name]> };
-
-/** The columns, in the order of `valuesOf`. */
-export const columnNames: readonly string[] = Object.keys(columnTypes);
+/** A column: its type in SQL, and what it stores of a row. */
+const column = <const Type extends string>(type: Type, storedOf: (row: Row) => Stored<Type>) => ({ type, storedOf });
 
 const text = (value: bigint | undefined): string | null => (value === undefined ? null : String(value));
 
-export function valuesOf(row: Row): SqlStorageValue[] {
-  return [
-    row.nonce,
-    storedName(row),
-    row.fingerprint,
-    JSON.stringify(row.order),
-    row.locale,
-    row.answer,
-    row.calls.at(-1)?.facilitator ?? "",
-    text(row.fromBlock),
-    row.transaction ?? null,
-    row.settlement ?? null,
-    1,
-    row.looks,
-    row.dueAt,
-    text(row.searchedTo),
-    row.calls.length,
-    row.settleAfter,
-    row.settledAt,
-    row.voidAt,
-    rowVersion,
-    row.askedAt,
-    JSON.stringify(row.calls),
-  ];
-}
+/** Columns that the ledgers of the first releases have. */
+const firstColumns = {
+  nonce: column("TEXT PRIMARY KEY", ({ nonce }) => nonce),
+  state: column("TEXT NOT NULL", storedName),
+  fingerprint: column("TEXT NOT NULL", ({ fingerprint }) => fingerprint),
+  purchase: column("TEXT NOT NULL", ({ order }) => JSON.stringify(order)),
+  locale: column("TEXT NOT NULL", ({ locale }) => locale),
+  answer: column("BLOB NOT NULL", ({ answer }) => answer),
+  facilitator: column("TEXT NOT NULL", ({ calls }) => calls.at(-1)?.facilitator ?? ""),
+  from_block: column("TEXT", ({ fromBlock }) => text(fromBlock)),
+  pending_transaction: column("TEXT", ({ transaction = null }) => transaction),
+  settlement: column("TEXT", ({ settlement = null }) => settlement),
+  /** Read by earlier releases only. */
+  answered: column("INTEGER NOT NULL DEFAULT 0", () => 1),
+  looks: column("INTEGER NOT NULL DEFAULT 0", ({ looks }) => looks),
+  due_at: column("INTEGER NOT NULL", ({ dueAt }) => dueAt),
+};
+
+/**
+ * Columns that ledgers of earlier releases lack. The first release named facilitators by their position, not by their
+ * address, so for its rows only the chain decides.
+ */
+const laterColumns = {
+  searched_to: column("TEXT", ({ searchedTo }) => text(searchedTo)),
+  settle_calls: column("INTEGER NOT NULL DEFAULT 0", ({ calls }) => calls.length),
+  settle_after: column("INTEGER NOT NULL DEFAULT 0", ({ settleAfter }) => settleAfter),
+  settled_at: column("INTEGER NOT NULL DEFAULT 0", ({ settledAt }) => settledAt),
+  void_at: column("INTEGER NOT NULL DEFAULT 0", ({ voidAt }) => voidAt),
+  version: column("INTEGER NOT NULL DEFAULT 1", () => rowVersion),
+  asked_at: column("INTEGER NOT NULL DEFAULT 0", ({ askedAt }) => askedAt),
+  calls: column("TEXT", ({ calls }) => JSON.stringify(calls)),
+};
+
+export const columns = { ...firstColumns, ...laterColumns };
+
+/** The columns of a row. */
+export type Columns = { -readonly [Name in keyof typeof columns]: ReturnType<(typeof columns)[Name]["storedOf"]> };
+
+export const columnNames = Object.keys(columns);
+
+/** What is stored of a row, in the order of `columnNames`. */
+export const valuesOf = (row: Row): SqlStorageValue[] => Object.values(columns).map(({ storedOf }) => storedOf(row));
 
 /** Returns an order as it was stored; the first release kept the whole resource. */
 export function toOrder(stored: string): Order {
@@ -202,34 +181,34 @@ function toCalls({ calls, settle_calls, facilitator }: Columns): readonly Settle
 }
 
 /** Returns a row as it was stored. Throws an error for one that a later release wrote. */
-export function toRow(columns: Columns): Row {
-  if (columns.version > rowVersion) throw new Error(`A later release wrote a row of version ${columns.version}`);
+export function toRow(stored: Columns): Row {
+  if (stored.version > rowVersion) throw new Error(`A later release wrote a row of version ${stored.version}`);
   return {
-    nonce: columns.nonce,
-    state: columns.state === "settled" ? "settled" : "asked",
-    fingerprint: columns.fingerprint,
-    order: toOrder(columns.purchase),
-    locale: columns.locale === "ar" ? "ar" : "en",
-    answer: columns.answer,
-    calls: toCalls(columns),
-    fromBlock: columns.from_block === null ? undefined : BigInt(columns.from_block),
-    askedAt: columns.asked_at,
-    searchedTo: columns.searched_to === null ? undefined : BigInt(columns.searched_to),
-    transaction: columns.pending_transaction ?? undefined,
-    settlement: columns.settlement ?? undefined,
-    settleAfter: columns.settle_after,
-    settledAt: columns.settled_at,
-    voidAt: columns.void_at,
-    looks: columns.looks,
-    dueAt: columns.due_at,
+    nonce: stored.nonce,
+    state: stored.state === "settled" ? "settled" : "asked",
+    fingerprint: stored.fingerprint,
+    order: toOrder(stored.purchase),
+    locale: stored.locale === "ar" ? "ar" : "en",
+    answer: stored.answer,
+    calls: toCalls(stored),
+    fromBlock: stored.from_block === null ? undefined : BigInt(stored.from_block),
+    askedAt: stored.asked_at,
+    searchedTo: stored.searched_to === null ? undefined : BigInt(stored.searched_to),
+    transaction: stored.pending_transaction ?? undefined,
+    settlement: stored.settlement ?? undefined,
+    settleAfter: stored.settle_after,
+    settledAt: stored.settled_at,
+    voidAt: stored.void_at,
+    looks: stored.looks,
+    dueAt: stored.due_at,
   };
 }
 
 /** The tables of one payer's ledger: authorizations, the keys that name them, and sales that the books lack. */
 export const ledgerSchema = `
   CREATE TABLE IF NOT EXISTS authorizations (
-    ${Object.entries(columnTypes)
-      .map(([name, type]) => `${name} ${type}`)
+    ${Object.entries(columns)
+      .map(([name, { type }]) => `${name} ${type}`)
       .join(",\n    ")}
   );
   CREATE INDEX IF NOT EXISTS authorizations_by_due ON authorizations (due_at);
@@ -239,8 +218,8 @@ export const ledgerSchema = `
 `;
 
 /** Adds the columns that a table lacks; empty when nothing is missing. */
-export const ledgerAdditions = (columns: readonly string[]): string =>
+export const ledgerAdditions = (present: readonly string[]): string =>
   Object.entries(laterColumns)
-    .filter(([name]) => !columns.includes(name))
-    .map(([name, type]) => `ALTER TABLE authorizations ADD COLUMN ${name} ${type}`)
+    .filter(([name]) => !present.includes(name))
+    .map(([name, { type }]) => `ALTER TABLE authorizations ADD COLUMN ${name} ${type}`)
     .join(";");

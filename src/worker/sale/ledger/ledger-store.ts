@@ -9,12 +9,12 @@ import type { Leftovers } from "./backlog.ts";
 import {
   type Columns,
   columnNames,
+  columns,
   ledgerAdditions,
   ledgerSchema,
   type Row,
   rowVersion,
   storedAs,
-  storedName,
   toOrder,
   toRow,
   valuesOf,
@@ -59,6 +59,19 @@ const upsert = `INSERT INTO authorizations (${columnNames.join(", ")}) VALUES ($
     .map((name) => `${name} = excluded.${name}`)
     .join(", ")}`;
 
+/** The columns that change when a look has decided nothing. */
+const lookColumns = [
+  "state",
+  "looks",
+  "due_at",
+  "void_at",
+  "searched_to",
+  "pending_transaction",
+  "settle_after",
+  "calls",
+] as const;
+const postponement = `UPDATE authorizations SET ${lookColumns.map((name) => `${name} = ?`).join(", ")} WHERE nonce = ?`;
+
 /** The tables of one ledger. They are made with the first row, so an invented payer costs no storage. */
 export class LedgerStore {
   readonly #storage: DurableObjectStorage;
@@ -79,8 +92,8 @@ export class LedgerStore {
     const { sql } = this.#storage;
     this.#hasTables = sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").toArray().length > 0;
     if (!this.#hasTables) return false;
-    const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('authorizations')").toArray();
-    const additions = ledgerAdditions(columns.map(({ name }) => name));
+    const present = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('authorizations')").toArray();
+    const additions = ledgerAdditions(present.map(({ name }) => name));
     if (additions) sql.exec(additions);
     return true;
   }
@@ -229,19 +242,7 @@ export class LedgerStore {
 
   /** Records that a look decided nothing: look again later, and continue the search where this look ended. */
   postpone(row: Row): void {
-    const { nonce, looks, dueAt, voidAt, searchedTo, transaction, settleAfter, calls } = row;
-    this.#storage.sql.exec(
-      "UPDATE authorizations SET state = ?, looks = ?, due_at = ?, void_at = ?, searched_to = ?, pending_transaction = ?, settle_after = ?, calls = ? WHERE nonce = ?",
-      storedName(row),
-      looks,
-      dueAt,
-      voidAt,
-      searchedTo === undefined ? null : String(searchedTo),
-      transaction ?? null,
-      settleAfter,
-      JSON.stringify(calls),
-      nonce,
-    );
+    this.#storage.sql.exec(postponement, ...lookColumns.map((name) => columns[name].storedOf(row)), row.nonce);
   }
 
   /** Removes a row that is no longer needed, with its keys; a verdict on it is kept in the same transaction. */
