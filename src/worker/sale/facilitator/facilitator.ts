@@ -3,7 +3,6 @@ import { memoize } from "../../../lib/memo.ts";
 import type { FacilitatorSetting, PaymentConfig } from "../../config/config.ts";
 import { type CircuitEnv, claimTrial, type Dependency, doubtOf, secondsUntilClosed } from "../../guard/circuit.ts";
 import { answersAtAll } from "./facilitator-call.ts";
-import { type Candidate, type Choice, choicesOf } from "./order.ts";
 
 const nameOf = memoize(({ url }: FacilitatorSetting) => `facilitator:${new URL(url).host}` as const);
 
@@ -30,13 +29,19 @@ export interface Asking {
 }
 
 /** A facilitator that is to be asked. */
-export interface Chosen extends Pick<Choice, "isDoubtful" | "isTrial"> {
+export interface Chosen {
   readonly setting: FacilitatorSetting;
   readonly dependency: Dependency;
+  /** Whether it has failed lately, so that it is called once, for a short time. */
+  readonly isDoubtful: boolean;
+  /** Whether this call tries if it works again; only one purchase may do so at a time. */
+  readonly isTrial: boolean;
 }
 
 /**
- * The facilitator to ask, or the seconds until one may be asked. The Gates of those after a healthy one are not read.
+ * The facilitator to ask, or the seconds until one may be asked. In the operator's order those that work come first,
+ * then those that were tried for this payment, those that have failed lately, and at the end those that refuse this
+ * payer. The Gates of those after a healthy one are not read.
  */
 export async function chooseFacilitator(
   env: CircuitEnv,
@@ -44,28 +49,27 @@ export async function chooseFacilitator(
   asking: Asking,
 ): Promise<Chosen | number> {
   const { refusedBy, left, tried, mayTry } = asking;
-  const found: Candidate[] = [];
+  let best: (Chosen & { readonly rank: number }) | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const [position, setting] of payment.facilitators.entries()) {
+  for (const setting of payment.facilitators) {
+    if (left.includes(setting.url)) continue;
     const dependency = dependencyOf(payment, setting);
-    const isLeft = left.includes(setting.url);
-    const seconds = isLeft ? 0 : await secondsUntilClosed(env, dependency);
-    if (seconds > 0) least = Math.min(least, seconds);
-    const doubt = isLeft ? "none" : doubtOf(dependency);
-    const isRefused = setting.url === refusedBy;
-    const isTried = tried.includes(setting.url);
-    found[position] = { isOpen: seconds > 0, doubt, isRefused, isLeft, isTried };
-    if (seconds === 0 && !isLeft && !isRefused && !isTried && doubt === "none") break;
-  }
-  for (const choice of choicesOf(found, mayTry)) {
-    const setting = payment.facilitators[choice.position];
-    if (!setting) continue;
-    const dependency = dependencyOf(payment, setting);
-    if (choice.isTrial && !(await claimTrial(env, dependency))) {
-      // Another purchase is trying it already.
-      return chooseFacilitator(env, payment, { ...asking, mayTry: false });
+    const seconds = await secondsUntilClosed(env, dependency);
+    if (seconds > 0) {
+      least = Math.min(least, seconds);
+      continue;
     }
-    return { setting, dependency, isDoubtful: choice.isDoubtful, isTrial: choice.isTrial };
+    const doubt = doubtOf(dependency);
+    const isTrial = doubt === "over" && mayTry;
+    const isLater = doubt !== "none" && !isTrial;
+    const rank = (setting.url === refusedBy ? 4 : 0) + (isLater ? 2 : 0) + (tried.includes(setting.url) ? 1 : 0);
+    if (best === undefined || rank < best.rank)
+      best = { setting, dependency, isDoubtful: doubt !== "none", isTrial, rank };
+    if (rank === 0 && doubt === "none") break;
   }
-  return least;
+  if (!best) return least;
+  // Another purchase is trying it already.
+  if (best.isTrial && !(await claimTrial(env, best.dependency)))
+    return chooseFacilitator(env, payment, { ...asking, mayTry: false });
+  return best;
 }

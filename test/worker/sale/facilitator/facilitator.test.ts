@@ -81,6 +81,18 @@ describe("the facilitators that are configured", () => {
     expect(chosen).toMatchObject({ setting: payment.facilitators[2] });
   });
 
+  it.each<readonly [string, { doubted?: number[]; tried?: number[]; refused?: number }, number]>([
+    ["the operator's first where all have failed", { doubted: [0, 1] }, 0],
+    ["one that was tried for the payment before one that has failed", { doubted: [0], tried: [1] }, 1],
+    ["one that has failed before one that refuses the payer", { refused: 0, doubted: [1] }, 1],
+  ])("chooses %s", async (_, { doubted = [], tried = [], refused }, expected) => {
+    const { payment, urls } = settingsOf(2);
+    const of = (positions: readonly number[]) => positions.map((position) => urls[position] ?? "");
+    const gate = gates({}, Object.fromEntries(hostsOf(of(doubted)).map((host) => [host, later])));
+    const given = { ...asking, tried: of(tried), refusedBy: refused === undefined ? undefined : urls[refused] };
+    expect(await chooseFacilitator(gate, payment, given)).toMatchObject({ setting: payment.facilitators[expected] });
+  });
+
   it("settles with the next facilitator in the same request, and with no other after the last", async () => {
     const { payment, urls } = settingsOf(2);
     const goingOn = (left: readonly string[]) => chooseFacilitator(env, payment, { ...asking, left });
