@@ -15,7 +15,7 @@ import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { areNodesDown } from "../chain/nodes.ts";
 import { prove } from "../chain/proof.ts";
-import { decide, type SaleEvent } from "../decide.ts";
+import { decide } from "../decide.ts";
 import { settle } from "../facilitator/settlement.ts";
 import {
   type Purchase,
@@ -30,11 +30,12 @@ import { hasTold, tellLeftovers } from "./backlog.ts";
 import { deliverSales } from "./books.ts";
 import type { Row } from "./ledger-row.ts";
 import { LedgerStore } from "./ledger-store.ts";
-import { noRelatedWork, paymentStateOf, type RelatedWork, type RunResult, Sale } from "./sale.ts";
+import { noRelatedWork, paymentStateOf, type RelatedWork, Sale } from "./sale.ts";
 import { bookingPauseMs, maxUndecided, readableUntil } from "./sale-bounds.ts";
 import type { SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
-import { formulaOf, unpack } from "./stored-answer.ts";
+import { soldAnswerOf } from "./sold-result.ts";
+import { unpack } from "./stored-answer.ts";
 
 /** How many undecided rows one alarm looks at. */
 const looksPerAlarm = 8;
@@ -53,7 +54,7 @@ interface Running {
   readonly nonce: string;
   readonly signature: Hex;
   readonly fingerprint: string | undefined;
-  readonly result: Promise<RunResult>;
+  readonly outcome: Promise<SaleOutcome | undefined>;
 }
 
 const failure = (
@@ -119,9 +120,9 @@ export class Ledger extends DurableObject<Env> {
     const opening = sale.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, undefined);
     if (opening.answer?.kind === "use_related") return this.#answerFromRelated(services, purchase, related);
-    const result = await this.#run(purchase, claimsOf(purchase), () => sale.run(opening));
-    if (result.kind !== "outcome") throw new Error(`A request ended with ${result.kind}`);
-    return result.outcome;
+    const outcome = await this.#run(purchase, claimsOf(purchase), sale.run(opening));
+    if (!outcome) throw new Error("A request ended without an outcome");
+    return outcome;
   }
 
   /** Answers a request from another row that it belongs to. Undefined when that row has ended. */
@@ -135,8 +136,7 @@ export class Ledger extends DurableObject<Env> {
     const sale = new Sale(services, row, purchase, { ...noRelatedWork, byAnother: true, running });
     const opening = sale.open({ type: "requested" });
     if (opening.answer?.kind === "wait") return this.#await(purchase, row);
-    const result = await this.#run(purchase, [...claimsOf(purchase), row.nonce], () => sale.run(opening));
-    return result.kind === "outcome" ? result.outcome : undefined;
+    return await this.#run(purchase, [...claimsOf(purchase), row.nonce], sale.run(opening));
   }
 
   /** Returns whether the ledger knows an authorization with this signature: sold, undecided, or ended by a verdict. */
@@ -167,16 +167,7 @@ export class Ledger extends DurableObject<Env> {
     if (this.#running.has(nonce) || row?.state === "asked") return "undecided";
     if (row?.state !== "settled" || row.fingerprint !== fingerprint || row.settlement === undefined) return "none";
     if (Date.now() >= readableUntil(row.order)) return "none";
-    const { locale, settlement } = row;
-    const answer = await unpack(row.answer);
-    return {
-      answer,
-      formula: formulaOf(answer),
-      answerKey: this.#store.answerKey(nonce),
-      locale,
-      settlement,
-      charged: true,
-    };
+    return soldAnswerOf(row, await unpack(row.answer), this.#store, true);
   }
 
   /** Looks at an undecided row as the alarm does, unless it was looked at a moment ago. */
@@ -184,7 +175,7 @@ export class Ledger extends DurableObject<Env> {
     const now = Date.now();
     if (now - (this.#lookedInto.get(row.nonce) ?? 0) < lookSpacingMs) return;
     this.#lookedInto.set(row.nonce, now);
-    await this.#workOn([row], { type: "due" });
+    await this.#workOn([row]);
     await this.#persist();
   }
 
@@ -200,11 +191,11 @@ export class Ledger extends DurableObject<Env> {
     this.#alarmAt = undefined;
     try {
       const { row, sale } = this.#store.dueTimes();
-      if (row <= now) await this.#workOn(this.#store.due(now, looksPerAlarm), { type: "due" });
+      if (row <= now) await this.#workOn(this.#store.due(now, looksPerAlarm));
       // A sale that waits to be delivered with others is delivered with this alarm, and needs no alarm of its own.
       const bookedUntil = now + bookingPauseMs;
       if (sale <= bookedUntil) await deliverSales(this.env, this.#store, bookedUntil);
-      if (row <= now) await this.#workOn(this.#store.outdated(now), { type: "due" });
+      if (row <= now) await this.#workOn(this.#store.outdated(now));
     } catch (thrown) {
       logEvent("ledger_alarm_failed", { reason: reasonOf(thrown) });
     } finally {
@@ -251,20 +242,23 @@ export class Ledger extends DurableObject<Env> {
   /** Ends the purchases of payments that were paid back; one that is worked on ends with the next alarm. */
   async endRefunded(nonces: readonly string[]): Promise<void> {
     const rows = nonces.flatMap((nonce) => this.#store.find(nonce) ?? []).filter(({ state }) => state === "settled");
-    await this.#workOn(rows, { type: "due" });
+    await this.#workOn(rows);
     await this.#persist();
     await this.#vanish();
   }
 
   /** Works on the rows of an alarm, one after the other; busy rows come again later. */
-  async #workOn(found: readonly Row[], event: SaleEvent): Promise<void> {
+  async #workOn(found: readonly Row[]): Promise<void> {
     const services = this.services();
     for (const { nonce, state, dueAt } of found) {
       const row = this.#store.find(nonce);
       // A request has changed it while the alarm worked on another.
       if (row?.state !== state || row.dueAt !== dueAt) continue;
-      if (services && !this.#running.has(nonce)) await this.#runAlone(services, row, event);
-      else this.#store.postpone({ ...row, dueAt: Date.now() + busyPauseMs });
+      if (services && !this.#running.has(nonce)) {
+        const sale = new Sale(services, row, undefined);
+        const opening = sale.open({ type: "due" });
+        await this.#run({ payment: row.order.payment, fingerprint: undefined }, [nonce], sale.run(opening));
+      } else this.#store.postpone({ ...row, dueAt: Date.now() + busyPauseMs });
     }
   }
 
@@ -298,40 +292,33 @@ export class Ledger extends DurableObject<Env> {
     const running = claims.map((claim) => this.#running.get(claim)).find((found) => found !== undefined);
     // Retrying would loop forever, because no work is under way.
     if (!running) throw new Error("A request waits for nobody");
-    const result = await running.result;
-    if (result.kind !== "outcome" || running.fingerprint !== purchase.fingerprint) return undefined;
-    const { outcome } = result;
+    const outcome = await running.outcome;
+    if (!outcome || running.fingerprint !== purchase.fingerprint) return undefined;
     // A challenge is about the authorization that it was given for.
     if (running.nonce !== nonce && outcome.kind === "challenge") return undefined;
     return { ...outcome, ...(outcome.kind === "sold" && { charged: false }) };
-  }
-
-  async #runAlone(services: SaleServices, row: Row, event: SaleEvent): Promise<void> {
-    const sale = new Sale(services, row, undefined);
-    const opening = sale.open(event);
-    await this.#run({ payment: row.order.payment, fingerprint: undefined }, [row.nonce], () => sale.run(opening));
   }
 
   /** Registers this work under nonce, keys and fingerprint until it ends; keys of other work are left alone. */
   async #run(
     { payment, fingerprint }: { payment: Purchase["payment"]; fingerprint: string | undefined },
     claims: readonly string[],
-    work: () => Promise<RunResult>,
-  ): Promise<RunResult> {
-    const result = work().catch((thrown): RunResult => {
+    work: Promise<SaleOutcome | undefined>,
+  ): Promise<SaleOutcome | undefined> {
+    const outcome = work.catch((thrown) => {
       // The limit is checked before any other party is asked.
       if (thrown instanceof ServiceError && thrown.code === "rate_limited") {
         const known = this.paymentStatus(payment.authorization.nonce, payment.signature);
-        return { kind: "outcome", outcome: failure(thrown.code, thrown.headers, known) };
+        return failure(thrown.code, thrown.headers, known);
       }
       logEvent("sale_failed", { reason: reasonOf(thrown) });
-      return { kind: "outcome", outcome: failure("settlement_unknown") };
+      return failure("settlement_unknown");
     });
     const { authorization, signature } = payment;
-    const running: Running = { nonce: authorization.nonce, signature, fingerprint, result };
+    const running: Running = { nonce: authorization.nonce, signature, fingerprint, outcome };
     for (const claim of claims) if (!this.#running.has(claim)) this.#running.set(claim, running);
     try {
-      return await result;
+      return await outcome;
     } finally {
       for (const claim of claims) if (this.#running.get(claim) === running) this.#running.delete(claim);
     }

@@ -43,7 +43,8 @@ import {
 import { confirmSettlement, isOnNetwork, lookForPayment, needsBooks, type SaleServices } from "./sale-questions.ts";
 import { toSaleRecord } from "./sale-record.ts";
 import { mayCallAgain, SettleCalls, signatureKindOf, verdictOn } from "./settle-calls.ts";
-import { formulaOf, pack, unpack } from "./stored-answer.ts";
+import { soldAnswerOf } from "./sold-result.ts";
+import { pack, unpack } from "./stored-answer.ts";
 
 /** The row of a request, and concurrent work that concerns it. */
 export type RelatedWork = Pick<SaleFacts, "byAnother" | "running" | "relatedRunning" | "kept">;
@@ -54,11 +55,6 @@ export const noRelatedWork: RelatedWork = {
   relatedRunning: false,
   kept: "none",
 };
-
-/** How the work on a request ended: with an outcome for the caller, or with an instruction for the ledger. */
-export type RunResult =
-  | { readonly kind: "outcome"; readonly outcome: SaleOutcome }
-  | Extract<SaleAnswer, { kind: "wait" | "use_related" | "continue" | "done" }>;
 
 /** The state of a row's payment in the words of the interface. */
 export const paymentStateOf = (state: SaleState): PaymentState =>
@@ -113,8 +109,11 @@ export class Sale {
     return decision;
   }
 
-  /** Acts on a decision and on those that follow, until there is an answer. */
-  async run(opening: Decision): Promise<RunResult> {
+  /**
+   * Acts on a decision and on those that follow, until there is an answer. Undefined when the work ends without one for
+   * a caller.
+   */
+  async run(opening: Decision): Promise<SaleOutcome | undefined> {
     for (let decision = opening; ; ) {
       if (decision.keep) await this.#keep(decision.keep);
       if (decision.answer) return this.#end(decision.answer);
@@ -328,34 +327,21 @@ export class Sale {
     };
   }
 
-  async #end(said: SaleAnswer): Promise<RunResult> {
+  async #end(said: SaleAnswer): Promise<SaleOutcome | undefined> {
     const known = { payment: this.#paymentAfter(said), stages: this.#stages };
     switch (said.kind) {
       case "result": {
-        const { nonce, locale, settlement, settledAt } = this.#row;
-        if (settlement === undefined) throw new Error("A result without a settlement");
-        const answer = await this.#answerText();
-        const sold = {
-          kind: "sold",
-          answer,
-          formula: formulaOf(answer),
-          answerKey: this.#services.store.answerKey(nonce),
-          locale,
-          settlement,
-          charged: this.#charged,
-          ...(settledAt > 0 && { boughtAt: settledAt }),
-          boughtWith: nonce,
-        } as const;
-        return { kind: "outcome", outcome: { ...sold, ...known } };
+        const sold = soldAnswerOf(this.#row, await this.#answerText(), this.#services.store, this.#charged);
+        return { kind: "sold", ...sold, ...known };
       }
       case "challenge":
-        return { kind: "outcome", outcome: { kind: "challenge", error: said.error, ...known } };
+        return { kind: "challenge", error: said.error, ...known };
       case "failure": {
         const { code, headers } = this.#failure(said.code);
-        return { kind: "outcome", outcome: { kind: "failure", code, headers, ...known } };
+        return { kind: "failure", code, headers, ...known };
       }
       default:
-        return said;
+        return undefined;
     }
   }
 

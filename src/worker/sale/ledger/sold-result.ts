@@ -4,7 +4,29 @@ import type { ResultOutcome } from "../../../payment/outcome.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { fingerprintOf, type SoldAnswer } from "../payment/purchase.ts";
-import { answerAddress } from "./stored-answer.ts";
+import type { Row } from "./ledger-row.ts";
+import type { LedgerStore } from "./ledger-store.ts";
+import { answerAddress, formulaOf } from "./stored-answer.ts";
+
+/** The sold answer of a settled row; `answer` is its JSON text. */
+export function soldAnswerOf(
+  { nonce, locale, settlement, settledAt }: Row,
+  answer: string,
+  store: LedgerStore,
+  charged: boolean,
+): SoldAnswer {
+  if (settlement === undefined) throw new Error("A result without a settlement");
+  return {
+    answer,
+    formula: formulaOf(answer),
+    answerKey: store.answerKey(nonce),
+    locale,
+    settlement,
+    charged,
+    ...(settledAt > 0 && { boughtAt: settledAt }),
+    boughtWith: nonce,
+  };
+}
 
 /** The result of a sale; `origin` is where its answer is kept. */
 export const soldResult = (
