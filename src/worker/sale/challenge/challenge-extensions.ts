@@ -22,11 +22,14 @@ export interface Extension {
  */
 const maxBazaarBytes = 640;
 
-/** Keywords that explain a value; they are removed, except for a property that is named like one. */
-const annotations = ["description", "title", "examples", "default"];
-
-/** Keywords that narrow a value. OpenAPI and the catalogue keep them. */
-const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "format"];
+/**
+ * Keywords that explain or narrow a value; they are removed, except for a property that is named like one. OpenAPI and
+ * the catalogue keep them.
+ */
+const details = [
+  ...["description", "title", "examples", "default"],
+  ...["minimum", "maximum", "minLength", "maxLength", "pattern", "enum", "format"],
+];
 
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
@@ -113,18 +116,15 @@ const essentialBody = (input: JsonObject, schema: unknown): JsonObject => ({
 });
 
 /**
- * The bazaar extension of an operation, the fullest that fits: with bounds, with types, or with properties grouped by
- * type. The last has an example of the required fields, and of what a plan needs.
+ * The bazaar extension of an operation: with the types of its properties, or, where these do not fit, with properties
+ * grouped by type and an example of the required fields, and of what a plan needs.
  */
 export const bazaar = memoize((operation: Operation): Extension => {
   const input = shortExample(operation);
-  const bounded = without(annotations, jsonSchema(operation.input));
-  const typed = without(bounds, bounded);
-  const fits = (extension: Extension) => new TextEncoder().encode(JSON.stringify(extension)).length <= maxBazaarBytes;
-  return (
-    [bounded, typed].map((body) => bazaarOf(input, body)).find(fits) ??
-    bazaarOf(essentialBody(input, bounded), groupEqualProperties(without(lengths, typed)))
-  );
+  const typed = without(details, jsonSchema(operation.input));
+  const whole = bazaarOf(input, typed);
+  if (new TextEncoder().encode(JSON.stringify(whole)).length <= maxBazaarBytes) return whole;
+  return bazaarOf(essentialBody(input, typed), groupEqualProperties(without(lengths, typed)));
 });
 
 /** Bytes of JSON for the example of a result in an index. */
