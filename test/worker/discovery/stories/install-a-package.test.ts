@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { service as described } from "../../../../catalog/service/service.ts";
 import { locales } from "../../../../src/lib/text.ts";
@@ -29,15 +29,13 @@ const unsafe = (found: ReadonlyMap<string, readonly string[]>) =>
     names.filter((name) => !isPinned(name) || name.includes(described.id)).map((name) => `${place}: ${name}`),
   );
 
-describe("what a reader is told to fetch", () => {
-  it("tells readers to fetch no package that anyone can register, before the npm package is published", async () => {
-    expect(unsafe(await fetchedBy({ REPOSITORY_URL: "https://code.test/service" }))).toEqual([]);
-  });
+it("tells readers to fetch no package that anyone can register, before the npm package is published", async () => {
+  expect(unsafe(await fetchedBy({ REPOSITORY_URL: "https://code.test/service" }))).toEqual([]);
+});
 
-  it("tells readers to fetch the npm package in its exact version alone, after it was published", async () => {
-    const found = await fetchedBy({ NPM_PACKAGE: published });
-    expect(unsafe(found)).toEqual([]);
-    for (const path of ["/developers", "/llms.txt", "/skill.md", "/.well-known/compatibility.json"])
-      expect(found.get(`${path} en`)).toContain(published);
-  });
+it("tells readers to fetch the npm package in its exact version alone, after it was published", async () => {
+  const found = await fetchedBy({ NPM_PACKAGE: published });
+  expect(unsafe(found)).toEqual([]);
+  for (const path of ["/developers", "/llms.txt", "/skill.md", "/.well-known/compatibility.json"])
+    expect(found.get(`${path} en`)).toContain(published);
 });

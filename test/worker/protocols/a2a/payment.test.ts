@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { counter } from "../../../../src/worker/guard/counter.ts";
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
@@ -50,302 +50,297 @@ function forgeryOf(header: string) {
 // The further course is read from the task, which both bindings carry unchanged.
 const { usdc, atomic } = saLandedCost.price;
 
-describe("payment for a task", () => {
-  it("asks for payment of a task with the challenge of the skill's route, whatever the input is", async () => {
-    // The two texts differ between transports.
-    const { message: _, help: __, service_time: ___, ...offered } = Object(await (await post(path, {})).json());
-    for (const given of [input, { nonsense: true }, null]) {
-      const task = await taskFor(askFor(skill, given));
-      expect(stageOf(task)).toBe("INPUT_REQUIRED payment-required");
-      const { message, help, service_time: time, warnings: _, ...terms } = Object(challengeIn(task));
-      expect(time).toMatch(/^\d{4}-.*Z$/);
-      expect(terms).toEqual(offered);
-      expect(message).toContain('message.metadata["x402.payment.payload"]');
-      expect(help).toContain(`maxAmountPerPayment: "$${usdc}"`);
-      expect(task.status.message?.extensions).toEqual([extension]);
-      expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(`${usdc} USDC`) });
-    }
-    // A look of an earlier test's ledger may still reach the node.
-    expect(world.count("/verify") + world.count("/settle")).toBe(0);
-  });
+it("asks for payment of a task with the challenge of the skill's route, whatever the input is", async () => {
+  // The two texts differ between transports.
+  const { message: _, help: __, service_time: ___, ...offered } = Object(await (await post(path, {})).json());
+  for (const given of [input, { nonsense: true }, null]) {
+    const task = await taskFor(askFor(skill, given));
+    expect(stageOf(task)).toBe("INPUT_REQUIRED payment-required");
+    const { message, help, service_time: time, warnings: _, ...terms } = Object(challengeIn(task));
+    expect(time).toMatch(/^\d{4}-.*Z$/);
+    expect(terms).toEqual(offered);
+    expect(message).toContain('message.metadata["x402.payment.payload"]');
+    expect(help).toContain(`maxAmountPerPayment: "$${usdc}"`);
+    expect(task.status.message?.extensions).toEqual([extension]);
+    expect(task.status.message?.parts[0]).toMatchObject({ text: expect.stringContaining(`${usdc} USDC`) });
+  }
+  // A look of an earlier test's ledger may still reach the node.
+  expect(world.count("/verify") + world.count("/settle")).toBe(0);
+});
 
-  it("completes a paid task with receipt, result and its address", async () => {
-    const { task, header } = await challenged();
-    const paid = await pay(task, header);
-    expect(paid).toMatchObject({ id: task.id, contextId: task.contextId });
-    expect(stageOf(paid)).toBe("COMPLETED payment-completed");
-    const transaction = world.received[0]?.transaction;
-    expect(receiptsOf(paid)).toMatchObject([{ success: true, network: "eip155:8453", transaction }]);
-    const answer = {
-      url: expect.stringMatching(/\/answers\/[0-9a-f]+$/),
-      kept_days: 30,
-      formats: ["json", "csv", "md"],
-    };
-    expect(paid.artifacts?.[0]).toMatchObject({
-      parts: [
-        { data: await overHttp(header) },
-        { text: expect.stringContaining(`Paid for this answer: ${usdc} USDC.`) },
-      ],
-      metadata: { "svc/answer": answer },
-    });
-    expect(world.received.map(({ value }) => value)).toEqual([BigInt(atomic)]);
-    expect(await readTask(task.id)).toEqual(paid);
+it("completes a paid task with receipt, result and its address", async () => {
+  const { task, header } = await challenged();
+  const paid = await pay(task, header);
+  expect(paid).toMatchObject({ id: task.id, contextId: task.contextId });
+  expect(stageOf(paid)).toBe("COMPLETED payment-completed");
+  const transaction = world.received[0]?.transaction;
+  expect(receiptsOf(paid)).toMatchObject([{ success: true, network: "eip155:8453", transaction }]);
+  const answer = {
+    url: expect.stringMatching(/\/answers\/[0-9a-f]+$/),
+    kept_days: 30,
+    formats: ["json", "csv", "md"],
+  };
+  expect(paid.artifacts?.[0]).toMatchObject({
+    parts: [{ data: await overHttp(header) }, { text: expect.stringContaining(`Paid for this answer: ${usdc} USDC.`) }],
+    metadata: { "svc/answer": answer },
   });
+  expect(world.received.map(({ value }) => value)).toEqual([BigInt(atomic)]);
+  expect(await readTask(task.id)).toEqual(paid);
+});
 
-  it("completes a task at once when its payment comes with the first message", async () => {
-    const { header } = await challenged();
-    expect(stageOf(await taskFor(askFor(skill, input, { metadata: metadataWith(header) })))).toBe(
-      "COMPLETED payment-completed",
-    );
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("keeps no signed authorization in a task's history", async () => {
-    const { task, header, signature } = await challenged();
-    const paid = await pay(task, header);
-    expect(JSON.stringify(paid)).not.toContain(signature);
-    expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
-  });
-
-  it("holds one signed receipt with a paid answer, and drops the terms that were offered", async () => {
-    const { task, header } = await challenged();
-    const paid = await pay(task, header);
-    expect(paid.history?.[1]?.metadata).toEqual({ "x402.payment.status": "payment-required" });
-    expect(receiptsOf(paid).map(({ extensions }) => Object.keys(extensions))).toEqual([["result-receipt"]]);
-    const { artifacts = [], ...around } = paid;
-    expect(JSON.stringify(around).length).toBeLessThan(4_500);
-    expect(artifacts[0]?.metadata?.["svc/answer"]).not.toHaveProperty("parts");
-  });
-
-  it("asks for a payment in the right place when it came in another one, and keeps it from readers of the task", async () => {
-    const { task, header, signature } = await challenged();
-    const payload = fromHeader(header);
-    const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
-    for (const [place, found, locale, words] of [
-      [{ metadata: { "x402/payment": payload } }, 'metadata["x402/payment"]', "en", en],
-      [{ metadata: { signed: payload } }, 'metadata["signed"]', "ar", ar],
-      [{ parts: [{ data: payload }] }, "parts[0].data", "en", en],
-      [{ parts: [{ data: { payment: payload } }] }, "parts[0].data", "ar", ar],
-      [{ parts: [{ text: JSON.stringify({ skill, input, payment: payload }) }] }, "parts[0].text", "en", en],
-      [{ parts: [{ text: header }] }, "parts[0].text", "ar", ar],
-    ] as const) {
-      const message = messageWith([{ text: "" }], { taskId: task.id, ...place });
-      const asked = await taskFor(message, { "Accept-Language": locale });
-      expect(stageOf(asked)).toBe("INPUT_REQUIRED payment-required");
-      expect(textOf(asked)).toContain(found);
-      expect(textOf(asked)).toContain(`${words} message.metadata["x402.payment.payload"]`);
-      for (const secret of [signature, header]) expect(JSON.stringify(asked)).not.toContain(secret);
-    }
-    expect(world.received).toHaveLength(0);
-  });
-
-  it.each(["PAYMENT-SIGNATURE", "X-PAYMENT"])(
-    "reads no payment from the header %s, and says where it belongs",
-    async (name) => {
-      const { header } = await challenged();
-      const task = await taskFor(askFor(skill, input), { [name]: header });
-      expect(stateOf(task)).toBe("INPUT_REQUIRED");
-      for (const word of [name, "Nothing was charged", 'message.metadata["x402.payment.payload"]'])
-        expect(textOf(task)).toContain(word);
-      expect(world.received).toHaveLength(0);
-      expect(stateOf(await pay(task, header, { [name]: header }))).toBe("COMPLETED");
-      expect(world.received).toHaveLength(1);
-    },
+it("completes a task at once when its payment comes with the first message", async () => {
+  const { header } = await challenged();
+  expect(stageOf(await taskFor(askFor(skill, input, { metadata: metadataWith(header) })))).toBe(
+    "COMPLETED payment-completed",
   );
+  expect(world.received).toHaveLength(1);
+});
 
-  it("explains a payment of another x402 version, and one for another network", async () => {
-    const { task, header } = await challenged(world.payer(), { accepted: { network: "eip155:1" } });
-    const elsewhere = await pay(task, header);
-    expect(textOf(elsewhere)).toContain("eip155:8453 is Base");
-    const metadata = { "x402.payment.payload": { x402Version: 1, scheme: "exact" } };
-    const old = await reply(task, metadata);
-    expect(textOf(old)).toContain("sign with a version 2 client");
-  });
+it("keeps no signed authorization in a task's history", async () => {
+  const { task, header, signature } = await challenged();
+  const paid = await pay(task, header);
+  expect(JSON.stringify(paid)).not.toContain(signature);
+  expect(paid.history?.at(-1)?.metadata).toEqual({ "x402.payment.status": "payment-submitted" });
+});
 
-  it("cancels a task uncharged when the caller declines to pay, though a payload comes along", async () => {
-    const { task, header } = await challenged();
-    const metadata = { ...metadataWith(header), "x402.payment.status": "payment-rejected" };
-    expect(stageOf(await reply(task, metadata))).toBe("CANCELED payment-rejected");
-    expect(stateOf(await readTask(task.id))).toBe("CANCELED");
-    expect(world.received).toHaveLength(0);
-  });
+it("holds one signed receipt with a paid answer, and drops the terms that were offered", async () => {
+  const { task, header } = await challenged();
+  const paid = await pay(task, header);
+  expect(paid.history?.[1]?.metadata).toEqual({ "x402.payment.status": "payment-required" });
+  expect(receiptsOf(paid).map(({ extensions }) => Object.keys(extensions))).toEqual([["result-receipt"]]);
+  const { artifacts = [], ...around } = paid;
+  expect(JSON.stringify(around).length).toBeLessThan(4_500);
+  expect(artifacts[0]?.metadata?.["svc/answer"]).not.toHaveProperty("parts");
+});
 
-  it("asks for another payment after an unusable one, and takes that", async () => {
-    const { task } = await challenged();
-    const refuse = async (metadata: object) => {
-      const refused = await reply(task, metadata);
-      expect(stageOf(refused)).toBe("INPUT_REQUIRED payment-failed");
-      return refused;
-    };
-    const other = "0x0000000000000000000000000000000000000001";
-    for (const [code, changes] of [
-      ["INVALID_SIGNATURE", { domain: { chainId: 1 } }],
-      ["INVALID_AMOUNT", { authorization: { value: "1" } }],
-      ["INVALID_AMOUNT", { authorization: { to: other } }],
-      ["INVALID_AMOUNT", { accepted: { asset: other } }],
-      ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
-      ["EXPIRED_PAYMENT", { validFor: -1 }],
-    ] as const) {
-      const { header } = await sign(world.payer(), challengeIn(task), changes);
-      const refused = await refuse(metadataWith(header));
-      expect(metadataOf(refused)["x402.payment.error"]).toBe(code);
-      const receipt = { success: false, transaction: "", network: "eip155:8453" };
-      expect(receiptsOf(refused).at(-1)).toMatchObject(receipt);
-    }
-    const { header } = await sign(world.payer(), challengeIn(await refuse({ "x402.payment.payload": "nonsense" })));
-    const paid = await pay(task, header);
-    expect(stateOf(paid)).toBe("COMPLETED");
-    expect(receiptsOf(paid).map(({ success }) => success)).toEqual([...Array(7).fill(false), true]);
-  });
+it("asks for a payment in the right place when it came in another one, and keeps it from readers of the task", async () => {
+  const { task, header, signature } = await challenged();
+  const payload = fromHeader(header);
+  const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
+  for (const [place, found, locale, words] of [
+    [{ metadata: { "x402/payment": payload } }, 'metadata["x402/payment"]', "en", en],
+    [{ metadata: { signed: payload } }, 'metadata["signed"]', "ar", ar],
+    [{ parts: [{ data: payload }] }, "parts[0].data", "en", en],
+    [{ parts: [{ data: { payment: payload } }] }, "parts[0].data", "ar", ar],
+    [{ parts: [{ text: JSON.stringify({ skill, input, payment: payload }) }] }, "parts[0].text", "en", en],
+    [{ parts: [{ text: header }] }, "parts[0].text", "ar", ar],
+  ] as const) {
+    const message = messageWith([{ text: "" }], { taskId: task.id, ...place });
+    const asked = await taskFor(message, { "Accept-Language": locale });
+    expect(stageOf(asked)).toBe("INPUT_REQUIRED payment-required");
+    expect(textOf(asked)).toContain(found);
+    expect(textOf(asked)).toContain(`${words} message.metadata["x402.payment.payload"]`);
+    for (const secret of [signature, header]) expect(JSON.stringify(asked)).not.toContain(secret);
+  }
+  expect(world.received).toHaveLength(0);
+});
 
-  it("ends a task after ten attempts at payment", async () => {
-    const { task } = await challenged();
-    const states: string[] = [];
-    for (const payload of [5, "nonsense", {}, [], { x402Version: 1 }, true, 6, 7, 8, 9]) {
-      const metadata = { "x402.payment.payload": payload };
-      states.push(stateOf(await reply(task, metadata)));
-    }
-    expect(states).toEqual([...Array(9).fill("INPUT_REQUIRED"), "FAILED"]);
-  });
-
-  it("checks the input before it settles a payment", async () => {
-    const task = await taskFor(askFor(skill, { product_value: -1 }));
-    const { header } = await sign(world.payer(), challengeIn(task));
-    const failed = await pay(task, header);
-    expect(stageOf(failed)).toBe("FAILED payment-failed");
-    expect(failed.status.message?.parts[0]).toMatchObject({ data: { error: { code: "validation_failed" } } });
-    expect(world.count("/settle")).toBe(0);
-    expect(await overHttp(header)).toMatchObject({ operation: skill });
-  });
-
-  it("asks again for a payment of an empty wallet, and takes it when the wallet has money", async () => {
-    const poor = world.payer(0n);
-    const { task, header } = await challenged(poor);
-    const declined = await pay(task, header);
-    expect(stageOf(declined)).toBe("INPUT_REQUIRED payment-failed");
-    expect(challengeIn(declined).accepts).toEqual(challengeIn(task).accepts);
-    expect(metadataOf(declined)["x402.payment.error"]).toBe("INSUFFICIENT_FUNDS");
-    world.balances.set(poor.address.toLowerCase(), 1_000_000_000n);
-    expect(stageOf(await pay(task, header))).toBe("COMPLETED payment-completed");
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("takes no other payment while a task's settlement is unknown, however the JSON is written", async () => {
-    world.settleMode = "hangs";
-    const { task, header } = await challenged();
-    const unknown = await pay(task, header);
-    expect(stageOf(unknown)).toBe("INPUT_REQUIRED payment-submitted");
-    const details = [{ payment_state: "in_flight", retry_action: "wait" }];
-    expect(unknown.status.message?.parts[0]).toMatchObject({
-      data: { error: { code: "settlement_unknown", retryable: true, details } },
-    });
-    expect(metadataOf(unknown)).not.toHaveProperty(["x402.payment.required"]);
-
-    world.recover();
-    const other = await sign(world.payer(), challengeIn(task));
-    expect(stateOf(await pay(task, other.header))).toBe("INPUT_REQUIRED");
-    expect((await jsonRpc.call("cancel", { id: task.id })).reason).toBe("TASK_NOT_CANCELABLE");
-    expect(world.received).toHaveLength(0);
-
-    // The facilitator is asked again after a pause. The same payment, in other letters and another order.
-    const { payload, ...rest } = fromHeader(header);
-    const { from, nonce, ...others } = payload.authorization;
-    const authorization = { nonce: nonce.toUpperCase().replace("0X", "0x"), ...others, from };
-    const metadata = { "x402.payment.payload": { payload: { ...payload, authorization }, ...rest } };
-    passTime(askingPauseSeconds);
-    expect(stateOf(await reply(task, metadata))).toBe("COMPLETED");
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("asks the ledger for the outcome of an open payment when the task is read, and does not ask for money", async () => {
-    world.settleMode = "hangs, and settles later";
-    const { task, header, signature } = await challenged();
-    await pay(task, header);
-    const asked = world.count("/settle");
-    world.recover();
-    passTime(6);
-    expect(stageOf(await readTask(task.id))).toBe("INPUT_REQUIRED payment-submitted");
-    world.catchUp();
-    passTime(6);
-    const shown = await readTask(task.id);
-    expect(world.count("/settle")).toBe(asked);
-    expect(stageOf(shown)).toBe("COMPLETED payment-completed");
-    expect(JSON.stringify(shown)).not.toContain(signature);
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("asks for another payment after an undecided one ran out unused", async () => {
-    // A caller whose requests no other test counts, because they are in the future.
-    const later = { "CF-Connecting-IP": "203.0.113.208" };
-    world.settleMode = "hangs";
-    const payer = world.payer();
-    const { task, header } = await challenged(payer, { validFor: 10 });
-    await pay(task, header);
-    world.recover();
-    passTime(50);
-    // No caller came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
-    await runDurableObjectAlarm(ledgerOf(payer));
-    passTime(61);
-    await runDurableObjectAlarm(ledgerOf(payer));
-    const shown = await readTask(task.id, {}, later);
-    expect(stageOf(shown)).toBe("INPUT_REQUIRED payment-failed");
-    const other = await sign(payer, challengeIn(shown));
-    expect(stateOf(await pay(task, other.header, later))).toBe("COMPLETED");
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("keeps an undecided payment although forgeries name its payer and nonce, also with another expiry", async () => {
-    world.settleMode = "hangs";
-    const { task, header } = await challenged();
-    await pay(task, header);
-    const forged = forgeryOf(header);
-    const forge = async () => {
-      const after = await pay(task, toHeader(forged));
-      expect(stageOf(after)).toBe("INPUT_REQUIRED payment-submitted");
-      expect(metadataOf(after)).not.toHaveProperty(["x402.payment.required"]);
-    };
-    await forge();
-    world.nodeReachable = true;
-    forged.payload.authorization.validBefore = "1";
-    await forge();
-    resetLedgerOnce();
-    await forge();
-    world.settleMode = "honest";
-    passTime(askingPauseSeconds);
-    expect(stateOf(await pay(task, header))).toBe("COMPLETED");
-    expect(world.received).toHaveLength(1);
-  });
-
-  it("gives no sold answer to a forgery with its payer and nonce while the ledger fails", async () => {
+it.each(["PAYMENT-SIGNATURE", "X-PAYMENT"])(
+  "reads no payment from the header %s, and says where it belongs",
+  async (name) => {
     const { header } = await challenged();
-    await overHttp(header);
-    const { task } = await challenged();
-    const forged = forgeryOf(header);
-    forged.payload.authorization.validBefore = "1";
-    resetLedgerOnce();
-    const sent = await pay(task, toHeader(forged));
-    const shown = await readTask(task.id);
-    expect([stateOf(sent), stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", "INPUT_REQUIRED", undefined]);
-  });
+    const task = await taskFor(askFor(skill, input), { [name]: header });
+    expect(stateOf(task)).toBe("INPUT_REQUIRED");
+    for (const word of [name, "Nothing was charged", 'message.metadata["x402.payment.payload"]'])
+      expect(textOf(task)).toContain(word);
+    expect(world.received).toHaveLength(0);
+    expect(stateOf(await pay(task, header, { [name]: header }))).toBe("COMPLETED");
+    expect(world.received).toHaveLength(1);
+  },
+);
 
-  it("gives no sold answer for a signature that has been public for more than a day, while the ledger fails", async () => {
-    // A caller whose requests no other test counts, because they are in the future.
-    const later = { "CF-Connecting-IP": "203.0.113.209" };
-    const { header } = await challenged();
-    await overHttp(header);
-    passTime(25 * 3600);
-    const task = await taskFor(askFor(skill, input), later);
-    resetLedgerOnce();
-    await pay(task, header, later);
-    const shown = await readTask(task.id, {}, later);
-    expect([stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", undefined]);
-  });
+it("explains a payment of another x402 version, and one for another network", async () => {
+  const { task, header } = await challenged(world.payer(), { accepted: { network: "eip155:1" } });
+  const elsewhere = await pay(task, header);
+  expect(textOf(elsewhere)).toContain("eip155:8453 is Base");
+  const metadata = { "x402.payment.payload": { x402Version: 1, scheme: "exact" } };
+  const old = await reply(task, metadata);
+  expect(textOf(old)).toContain("sign with a version 2 client");
+});
 
-  it("keeps a task open for the same payment when no facilitator could be asked", async () => {
-    world.nodeReachable = false;
-    const { task, header } = await challenged();
-    const open = await pay(task, header);
-    expect(stageOf(open)).toBe("INPUT_REQUIRED payment-required");
-    expect(open.status.message?.parts[0]).toMatchObject({ data: { error: { code: "chain_unavailable" } } });
+it("cancels a task uncharged when the caller declines to pay, though a payload comes along", async () => {
+  const { task, header } = await challenged();
+  const metadata = { ...metadataWith(header), "x402.payment.status": "payment-rejected" };
+  expect(stageOf(await reply(task, metadata))).toBe("CANCELED payment-rejected");
+  expect(stateOf(await readTask(task.id))).toBe("CANCELED");
+  expect(world.received).toHaveLength(0);
+});
+
+it("asks for another payment after an unusable one, and takes that", async () => {
+  const { task } = await challenged();
+  const refuse = async (metadata: object) => {
+    const refused = await reply(task, metadata);
+    expect(stageOf(refused)).toBe("INPUT_REQUIRED payment-failed");
+    return refused;
+  };
+  const other = "0x0000000000000000000000000000000000000001";
+  for (const [code, changes] of [
+    ["INVALID_SIGNATURE", { domain: { chainId: 1 } }],
+    ["INVALID_AMOUNT", { authorization: { value: "1" } }],
+    ["INVALID_AMOUNT", { authorization: { to: other } }],
+    ["INVALID_AMOUNT", { accepted: { asset: other } }],
+    ["NETWORK_MISMATCH", { accepted: { network: "eip155:1" } }],
+    ["EXPIRED_PAYMENT", { validFor: -1 }],
+  ] as const) {
+    const { header } = await sign(world.payer(), challengeIn(task), changes);
+    const refused = await refuse(metadataWith(header));
+    expect(metadataOf(refused)["x402.payment.error"]).toBe(code);
+    const receipt = { success: false, transaction: "", network: "eip155:8453" };
+    expect(receiptsOf(refused).at(-1)).toMatchObject(receipt);
+  }
+  const { header } = await sign(world.payer(), challengeIn(await refuse({ "x402.payment.payload": "nonsense" })));
+  const paid = await pay(task, header);
+  expect(stateOf(paid)).toBe("COMPLETED");
+  expect(receiptsOf(paid).map(({ success }) => success)).toEqual([...Array(7).fill(false), true]);
+});
+
+it("ends a task after ten attempts at payment", async () => {
+  const { task } = await challenged();
+  const states: string[] = [];
+  for (const payload of [5, "nonsense", {}, [], { x402Version: 1 }, true, 6, 7, 8, 9]) {
+    const metadata = { "x402.payment.payload": payload };
+    states.push(stateOf(await reply(task, metadata)));
+  }
+  expect(states).toEqual([...Array(9).fill("INPUT_REQUIRED"), "FAILED"]);
+});
+
+it("checks the input before it settles a payment", async () => {
+  const task = await taskFor(askFor(skill, { product_value: -1 }));
+  const { header } = await sign(world.payer(), challengeIn(task));
+  const failed = await pay(task, header);
+  expect(stageOf(failed)).toBe("FAILED payment-failed");
+  expect(failed.status.message?.parts[0]).toMatchObject({ data: { error: { code: "validation_failed" } } });
+  expect(world.count("/settle")).toBe(0);
+  expect(await overHttp(header)).toMatchObject({ operation: skill });
+});
+
+it("asks again for a payment of an empty wallet, and takes it when the wallet has money", async () => {
+  const poor = world.payer(0n);
+  const { task, header } = await challenged(poor);
+  const declined = await pay(task, header);
+  expect(stageOf(declined)).toBe("INPUT_REQUIRED payment-failed");
+  expect(challengeIn(declined).accepts).toEqual(challengeIn(task).accepts);
+  expect(metadataOf(declined)["x402.payment.error"]).toBe("INSUFFICIENT_FUNDS");
+  world.balances.set(poor.address.toLowerCase(), 1_000_000_000n);
+  expect(stageOf(await pay(task, header))).toBe("COMPLETED payment-completed");
+  expect(world.received).toHaveLength(1);
+});
+
+it("takes no other payment while a task's settlement is unknown, however the JSON is written", async () => {
+  world.settleMode = "hangs";
+  const { task, header } = await challenged();
+  const unknown = await pay(task, header);
+  expect(stageOf(unknown)).toBe("INPUT_REQUIRED payment-submitted");
+  const details = [{ payment_state: "in_flight", retry_action: "wait" }];
+  expect(unknown.status.message?.parts[0]).toMatchObject({
+    data: { error: { code: "settlement_unknown", retryable: true, details } },
   });
+  expect(metadataOf(unknown)).not.toHaveProperty(["x402.payment.required"]);
+
+  world.recover();
+  const other = await sign(world.payer(), challengeIn(task));
+  expect(stateOf(await pay(task, other.header))).toBe("INPUT_REQUIRED");
+  expect((await jsonRpc.call("cancel", { id: task.id })).reason).toBe("TASK_NOT_CANCELABLE");
+  expect(world.received).toHaveLength(0);
+
+  // The facilitator is asked again after a pause. The same payment, in other letters and another order.
+  const { payload, ...rest } = fromHeader(header);
+  const { from, nonce, ...others } = payload.authorization;
+  const authorization = { nonce: nonce.toUpperCase().replace("0X", "0x"), ...others, from };
+  const metadata = { "x402.payment.payload": { payload: { ...payload, authorization }, ...rest } };
+  passTime(askingPauseSeconds);
+  expect(stateOf(await reply(task, metadata))).toBe("COMPLETED");
+  expect(world.received).toHaveLength(1);
+});
+
+it("asks the ledger for the outcome of an open payment when the task is read, and does not ask for money", async () => {
+  world.settleMode = "hangs, and settles later";
+  const { task, header, signature } = await challenged();
+  await pay(task, header);
+  const asked = world.count("/settle");
+  world.recover();
+  passTime(6);
+  expect(stageOf(await readTask(task.id))).toBe("INPUT_REQUIRED payment-submitted");
+  world.catchUp();
+  passTime(6);
+  const shown = await readTask(task.id);
+  expect(world.count("/settle")).toBe(asked);
+  expect(stageOf(shown)).toBe("COMPLETED payment-completed");
+  expect(JSON.stringify(shown)).not.toContain(signature);
+  expect(world.received).toHaveLength(1);
+});
+
+it("asks for another payment after an undecided one ran out unused", async () => {
+  // A caller whose requests no other test counts, because they are in the future.
+  const later = { "CF-Connecting-IP": "203.0.113.208" };
+  world.settleMode = "hangs";
+  const payer = world.payer();
+  const { task, header } = await challenged(payer, { validFor: 10 });
+  await pay(task, header);
+  world.recover();
+  passTime(50);
+  // No caller came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
+  await runDurableObjectAlarm(ledgerOf(payer));
+  passTime(61);
+  await runDurableObjectAlarm(ledgerOf(payer));
+  const shown = await readTask(task.id, {}, later);
+  expect(stageOf(shown)).toBe("INPUT_REQUIRED payment-failed");
+  const other = await sign(payer, challengeIn(shown));
+  expect(stateOf(await pay(task, other.header, later))).toBe("COMPLETED");
+  expect(world.received).toHaveLength(1);
+});
+
+it("keeps an undecided payment although forgeries name its payer and nonce, also with another expiry", async () => {
+  world.settleMode = "hangs";
+  const { task, header } = await challenged();
+  await pay(task, header);
+  const forged = forgeryOf(header);
+  const forge = async () => {
+    const after = await pay(task, toHeader(forged));
+    expect(stageOf(after)).toBe("INPUT_REQUIRED payment-submitted");
+    expect(metadataOf(after)).not.toHaveProperty(["x402.payment.required"]);
+  };
+  await forge();
+  world.nodeReachable = true;
+  forged.payload.authorization.validBefore = "1";
+  await forge();
+  resetLedgerOnce();
+  await forge();
+  world.settleMode = "honest";
+  passTime(askingPauseSeconds);
+  expect(stateOf(await pay(task, header))).toBe("COMPLETED");
+  expect(world.received).toHaveLength(1);
+});
+
+it("gives no sold answer to a forgery with its payer and nonce while the ledger fails", async () => {
+  const { header } = await challenged();
+  await overHttp(header);
+  const { task } = await challenged();
+  const forged = forgeryOf(header);
+  forged.payload.authorization.validBefore = "1";
+  resetLedgerOnce();
+  const sent = await pay(task, toHeader(forged));
+  const shown = await readTask(task.id);
+  expect([stateOf(sent), stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", "INPUT_REQUIRED", undefined]);
+});
+
+it("gives no sold answer for a signature that has been public for more than a day, while the ledger fails", async () => {
+  // A caller whose requests no other test counts, because they are in the future.
+  const later = { "CF-Connecting-IP": "203.0.113.209" };
+  const { header } = await challenged();
+  await overHttp(header);
+  passTime(25 * 3600);
+  const task = await taskFor(askFor(skill, input), later);
+  resetLedgerOnce();
+  await pay(task, header, later);
+  const shown = await readTask(task.id, {}, later);
+  expect([stateOf(shown), shown.artifacts]).toEqual(["INPUT_REQUIRED", undefined]);
+});
+
+it("keeps a task open for the same payment when no facilitator could be asked", async () => {
+  world.nodeReachable = false;
+  const { task, header } = await challenged();
+  const open = await pay(task, header);
+  expect(stageOf(open)).toBe("INPUT_REQUIRED payment-required");
+  expect(open.status.message?.parts[0]).toMatchObject({ data: { error: { code: "chain_unavailable" } } });
 });

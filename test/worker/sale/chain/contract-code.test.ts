@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from "viem";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { isContract } from "../../../../src/worker/sale/chain/contract-code.ts";
 import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { nodeUrl } from "../../../fixtures/payment-settings.ts";
@@ -33,47 +33,45 @@ beforeEach(() => {
   });
 });
 
-describe("whether a contract is at an address", () => {
-  it.each<readonly [string, unknown, boolean | undefined]>([
-    ["code", "0x60", true],
-    ["a delegation", `0xef0100${"11".repeat(20)}`, true],
-    ["no code", "0x", false],
-    ["a text that is not hex", "60", undefined],
-    ["no answer", "away", undefined],
-  ])("reads from the node's newest block whether a contract is at an address: %s", async (_, answer, expected) => {
-    code = answer;
-    const address = newAddress();
-    expect(await ask(address)).toBe(expected);
-    const chain = { jsonrpc: "2.0", id: 0, method: "eth_chainId", params: [] };
-    const question = { jsonrpc: "2.0", id: 1, method: "eth_getCode", params: [address, "latest"] };
-    expect(asked[0]).toEqual({ url: nodeUrl, body: [chain, question] });
-    // What is not known is asked again.
-    histories.forget();
-    code = "0x60";
-    expect(await ask(address)).toBe(expected ?? true);
-  });
+it.each<readonly [string, unknown, boolean | undefined]>([
+  ["code", "0x60", true],
+  ["a delegation", `0xef0100${"11".repeat(20)}`, true],
+  ["no code", "0x", false],
+  ["a text that is not hex", "60", undefined],
+  ["no answer", "away", undefined],
+])("reads from the node's newest block whether a contract is at an address: %s", async (_, answer, expected) => {
+  code = answer;
+  const address = newAddress();
+  expect(await ask(address)).toBe(expected);
+  const chain = { jsonrpc: "2.0", id: 0, method: "eth_chainId", params: [] };
+  const question = { jsonrpc: "2.0", id: 1, method: "eth_getCode", params: [address, "latest"] };
+  expect(asked[0]).toEqual({ url: nodeUrl, body: [chain, question] });
+  // What is not known is asked again.
+  histories.forget();
+  code = "0x60";
+  expect(await ask(address)).toBe(expected ?? true);
+});
 
-  it.each([
-    ["an hour when there is one", "0x60", 60 * 60_000],
-    ["five seconds when there is no contract yet", "0x", 5_000],
-  ])("remembers for %s whether a contract is at an address", async (_, answer, knownMs) => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    code = answer;
-    const address = newAddress();
-    const isOne = await ask(address);
-    code = answer === "0x" ? "0x60" : "0x";
-    vi.setSystemTime(Date.now() + knownMs - 1);
-    expect([await ask(address), asked.length, admitted]).toEqual([isOne, 1, 1]);
-    vi.setSystemTime(Date.now() + 1);
-    expect([await ask(address), asked.length, admitted]).toEqual([!isOne, 2, 2]);
-  });
+it.each([
+  ["an hour when there is one", "0x60", 60 * 60_000],
+  ["five seconds when there is no contract yet", "0x", 5_000],
+])("remembers for %s whether a contract is at an address", async (_, answer, knownMs) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  code = answer;
+  const address = newAddress();
+  const isOne = await ask(address);
+  code = answer === "0x" ? "0x60" : "0x";
+  vi.setSystemTime(Date.now() + knownMs - 1);
+  expect([await ask(address), asked.length, admitted]).toEqual([isOne, 1, 1]);
+  vi.setSystemTime(Date.now() + 1);
+  expect([await ask(address), asked.length, admitted]).toEqual([!isOne, 2, 2]);
+});
 
-  it("does not ask whether a contract is at an address for a rejected caller, and does not know without a node", async () => {
-    const refused = isContract(config, newAddress(), () => {
-      throw new Error("too many");
-    });
-    await expect(refused).rejects.toThrow("too many");
-    expect(await isContract({ ...config, rpcUrls: [] }, newAddress(), admit)).toBeUndefined();
-    expect(asked).toEqual([]);
+it("does not ask whether a contract is at an address for a rejected caller, and does not know without a node", async () => {
+  const refused = isContract(config, newAddress(), () => {
+    throw new Error("too many");
   });
+  await expect(refused).rejects.toThrow("too many");
+  expect(await isContract({ ...config, rpcUrls: [] }, newAddress(), admit)).toBeUndefined();
+  expect(asked).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Columns, columnNames, type Row, toRow, valuesOf } from "../../../../src/worker/sale/ledger/ledger-row.ts";
 import { rowOf } from "../fixtures/ledger.ts";
 
@@ -18,21 +18,19 @@ const columnsOf = (written: Row): Columns =>
   Object.fromEntries(valuesOf(written).map((value, index) => [columnNames[index], value])) as Columns;
 
 // Rows of the first release: `ledger-store.test.ts`.
-describe("a row that is read is the one that was written", () => {
-  it.each<readonly [string, Row]>([
-    ["with everything known", row],
-    ["undecided", { ...row, state: "asked" }],
-    ["undecided and declined", { ...row, state: "asked", calls: row.calls.slice(0, 1) }],
-    ["with nothing known yet", rowOf(1, "asked")],
-  ])("reads a row as it was written: %s", (_, written) => {
-    expect(toRow(columnsOf(written))).toEqual(written);
-    expect(valuesOf(written)).not.toContain(undefined);
-  });
+it.each<readonly [string, Row]>([
+  ["with everything known", row],
+  ["undecided", { ...row, state: "asked" }],
+  ["undecided and declined", { ...row, state: "asked", calls: row.calls.slice(0, 1) }],
+  ["with nothing known yet", rowOf(1, "asked")],
+])("reads a row as it was written: %s", (_, written) => {
+  expect(toRow(columnsOf(written))).toEqual(written);
+  expect(valuesOf(written)).not.toContain(undefined);
+});
 
-  it("reads a row in which an earlier release counted calls after a rollback, without their times", () => {
-    const { calls } = row;
-    const unlisted = { facilitator: "https://two.test", at: 0, round: 2 };
-    expect(toRow({ ...columnsOf(row), settle_calls: 3 }).calls).toEqual([...calls, unlisted]);
-    expect(toRow({ ...columnsOf(row), settle_calls: 1, calls: null }).calls).toEqual([{ ...unlisted, round: 1 }]);
-  });
+it("reads a row in which an earlier release counted calls after a rollback, without their times", () => {
+  const { calls } = row;
+  const unlisted = { facilitator: "https://two.test", at: 0, round: 2 };
+  expect(toRow({ ...columnsOf(row), settle_calls: 3 }).calls).toEqual([...calls, unlisted]);
+  expect(toRow({ ...columnsOf(row), settle_calls: 1, calls: null }).calls).toEqual([{ ...unlisted, round: 1 }]);
 });

@@ -1,6 +1,6 @@
 /** What is left for a third facilitator when two that fail use up the calls of a request. */
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { requestOf, settle, time, useLedgers, withLedger, world } from "../fixtures/ledger.ts";
 import { payer } from "../fixtures/purchase.ts";
 
@@ -36,30 +36,28 @@ function asked(): readonly number[] {
 const eight = [1, 1, 1, 1, 2, 2, 2, 2];
 const sold = { kind: "sold", charged: true };
 
-describe("a third facilitator, after two that fail four times each", () => {
-  it.each([
-    ["an ordinary account", false],
-    ["a wallet that is a contract, whose failures count against no facilitator", true],
-  ])(
-    "asks a third facilitator first in the next request of %s, after two that fail four times each",
-    async (_, isContract) => {
-      if (isContract) world.wallets.set(payer, () => true);
-      await withThree(async ({ ledger }) => {
-        expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
-        expect(asked()).toEqual(eight);
-        vi.setSystemTime(time + 3_000);
-        expect(await ledger.sell(requestOf(1))).toMatchObject(sold);
-        expect(asked()).toEqual([3]);
-      });
-    },
-  );
+it.each([
+  ["an ordinary account", false],
+  ["a wallet that is a contract, whose failures count against no facilitator", true],
+])(
+  "asks a third facilitator first in the next request of %s, after two that fail four times each",
+  async (_, isContract) => {
+    if (isContract) world.wallets.set(payer, () => true);
+    await withThree(async ({ ledger }) => {
+      expect(await ledger.sell(requestOf(1))).toMatchObject({ code: "settlement_unknown" });
+      expect(asked()).toEqual(eight);
+      vi.setSystemTime(time + 3_000);
+      expect(await ledger.sell(requestOf(1))).toMatchObject(sold);
+      expect(asked()).toEqual([3]);
+    });
+  },
+);
 
-  it("asks a third facilitator first for every later buyer, after two that fail four times each", async () => {
-    await withThree(({ ledger }) => ledger.sell(requestOf(1)));
-    expect(asked()).toEqual(eight);
-    // What was told the Gates is there when these answer.
-    for (const url of urls) await env.GATE.getByName(`circuit:facilitator:${new URL(url).host}`).standing();
-    await withThree(async ({ ledger }) => expect(await ledger.sell(requestOf(2))).toMatchObject(sold));
-    expect(asked()).toEqual([3]);
-  });
+it("asks a third facilitator first for every later buyer, after two that fail four times each", async () => {
+  await withThree(({ ledger }) => ledger.sell(requestOf(1)));
+  expect(asked()).toEqual(eight);
+  // What was told the Gates is there when these answer.
+  for (const url of urls) await env.GATE.getByName(`circuit:facilitator:${new URL(url).host}`).standing();
+  await withThree(async ({ ledger }) => expect(await ledger.sell(requestOf(2))).toMatchObject(sold));
+  expect(asked()).toEqual([3]);
 });
