@@ -25,9 +25,16 @@ export const publication = {
   addresses,
 } as const;
 
-/** Calls an application over operations. The environment is kept between calls, as a deployment's is. */
+/**
+ * Calls an application over operations; `text` and `json` read the answer's body. The environment is kept between
+ * calls, as a deployment's is.
+ */
 export function serviceOver(operations: readonly Operation[] = testOperations, environment: object = configured) {
   const app = createApp(operations);
-  return async (path: string, init?: RequestInit): Promise<Response> =>
+  const call = async (path: string, init?: RequestInit): Promise<Response> =>
     app.request(`${origin}${path}`, init, environment);
+  return Object.assign(call, {
+    text: async (path: string, init?: RequestInit) => (await call(path, init)).text(),
+    json: async (path: string, init?: RequestInit) => Object(await (await call(path, init)).json()),
+  });
 }

@@ -7,7 +7,7 @@ const service = serviceOver();
 
 /** A document in every language, as text. */
 async function textsOf(path: string): Promise<string[]> {
-  return Promise.all(locales.map(async (locale) => (await service(`${path}?lang=${locale}`)).text()));
+  return Promise.all(locales.map((locale) => service.text(`${path}?lang=${locale}`)));
 }
 
 // The DID document names keys and endpoints for resolvers, not for hosts.

@@ -6,7 +6,7 @@ import { testOperations } from "../tenth-operation.ts";
 
 const service = serviceOver();
 const path = "/.well-known/agent-card.json";
-const cardFor = async (headers: Record<string, string> = {}) => Object(await (await service(path, { headers })).json());
+const cardFor = (headers: Record<string, string> = {}) => service.json(path, { headers });
 
 /** The members of the card of A2A 1.0, and of a skill in it. */
 const members = [
@@ -52,7 +52,7 @@ it("leaves out empty members of the agent card, so that every canonical form of 
 });
 
 it("signs the agent card with a key of the published set, in either form and language", async () => {
-  const { keys } = await (await service("/.well-known/jwks.json")).json<{ keys: { kid: string }[] }>();
+  const { keys }: { keys: { kid: string }[] } = await service.json("/.well-known/jwks.json");
   const verify = verifyAgentCardSignature(async (kid) => keys.find((key) => key.kid === kid) ?? expect.fail(kid));
   for (const headers of [{}, { "A2A-Version": "1.0" }, { "Accept-Language": "ar" }]) {
     const card = await cardFor(headers);
@@ -64,5 +64,5 @@ it("signs the agent card with a key of the published set, in either form and lan
 
 it("leaves the agent card unsigned where no key is configured", async () => {
   const unsigned = serviceOver(testOperations, { ...configured, SIGNING_KEYS: undefined });
-  expect(await (await unsigned(path)).json()).not.toHaveProperty("signatures");
+  expect(await unsigned.json(path)).not.toHaveProperty("signatures");
 });

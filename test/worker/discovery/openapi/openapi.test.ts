@@ -11,7 +11,7 @@ import { origin, serviceOver } from "../service.ts";
 import { testOperations } from "../tenth-operation.ts";
 
 const service = serviceOver();
-const documentAt = async (path: string) => Object(await (await service(path)).json());
+const documentAt = (path: string) => service.json(path);
 const description = await documentAt("/openapi.json");
 
 /** The part of a document at a JSON pointer. */
@@ -178,7 +178,7 @@ describe.each(locales)("the outline in %s", (locale) => {
   const path = `/.well-known/x402-catalog-outline.json?lang=${locale}`;
 
   it("keeps the outline small, and names every operation with its price in it", async () => {
-    const text = await (await service(path)).text();
+    const text = await service.text(path);
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(10_000);
     expect(JSON.parse(text).services).toMatchObject(
       testOperations.map(({ id, name, price }) => ({ id, name: name[locale], price_usdc: price.amount })),
@@ -187,7 +187,7 @@ describe.each(locales)("the outline in %s", (locale) => {
 
   it("leads from the outline to each operation's own document, which says all that the whole one says", async () => {
     const whole = await documentAt(`/openapi.json?lang=${locale}`);
-    const { services } = await (await service(path)).json<{ services: { complete: string }[] }>();
+    const { services } = await service.json(path);
     for (const [index, { path, id }] of testOperations.entries()) {
       const own = await documentAt(`/openapi/${id}.json?lang=${locale}`);
       expect(services[index]?.complete).toBe(`${origin}/openapi/${id}.json`);
@@ -218,7 +218,7 @@ describe("the published error", () => {
       service("/agent-services/search?limit=0&lang=fr"),
     ];
     for (const refusal of refusals) {
-      const body = await (await refusal).json<{ error: { code: string; details: JsonObject[] } }>();
+      const body = Object(await (await refusal).json());
       expect(body.error.details.length).toBeGreaterThan(0);
       for (const problem of body.error.details)
         expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(problem)));

@@ -40,7 +40,7 @@ describe("GET /agent-services/search", () => {
     const body = await search({});
     expect(idsOf(body)).toEqual(testOperations.slice(0, 3).map(({ id }) => id));
     expect(body).toMatchObject({ query: "", max_spend_usdc: null, matched: true, count: 3 });
-    const all = await (await service(body.all_services?.replace(origin, "") ?? "")).json<Body>();
+    const all: Body = await service.json(body.all_services?.replace(origin, "") ?? "");
     expect(idsOf(all)).toEqual(testOperations.map(({ id }) => id));
     expect(all).not.toHaveProperty("all_services");
     expect(body.documentation).toMatch(new RegExp(`^${origin}/`));
@@ -71,7 +71,7 @@ describe("GET /agent-services/search", () => {
     for (const { input_schema: schema, example } of results.slice(1)) {
       const [address = "", pointer] = schema.$ref?.split("#") ?? [];
       expect(pointer).toBe("/results/0/input_schema");
-      const alone = await (await service(address.replace(origin, ""))).json<Body>();
+      const alone = await service.json(address.replace(origin, ""));
       expect(alone.results).toMatchObject([{ input_schema: { type: "object" }, example }]);
     }
   });
@@ -132,7 +132,7 @@ describe("GET /agent-services/search", () => {
 describe("a question to the real service", () => {
   const service = serviceOver(operations);
   const ask = async (parameters: Readonly<Record<string, string>>): Promise<Body> =>
-    (await service(`/agent-services/search?${new URLSearchParams(parameters)}`)).json<Body>();
+    service.json(`/agent-services/search?${new URLSearchParams(parameters)}`);
 
   it.each(["chair", "lamp", "mugs", "scarf", "watches", "tent"])(
     "finds the landed cost whichever goods are asked about: %s",
@@ -299,7 +299,7 @@ describe("a question to the real service", () => {
     "names where the input of %s is, alone, when it is found first",
     async (id) => {
       const { input_and_example: address } = await ask({ q: id, view: "short" });
-      const { results } = await (await service(address?.replace(origin, "") ?? "")).json<Body>();
+      const { results } = await service.json(address?.replace(origin, "") ?? "");
       expect(results).toMatchObject([{ id, input_schema: { type: "object" }, example: {} }]);
     },
   );

@@ -51,7 +51,7 @@ describe("the cap that a payment client is told to allow", () => {
     async (locale) => {
       let found = 0;
       for (const { path } of addresses.filter(({ kind }) => kind !== "endpoint")) {
-        const text = await (await service(`${path}?lang=${locale}`)).text();
+        const text = await service.text(`${path}?lang=${locale}`);
         const amounts = advised(text);
         found += amounts.length;
         for (const amount of amounts)

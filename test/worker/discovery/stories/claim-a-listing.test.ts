@@ -22,7 +22,7 @@ it("answers 404 for a claim file where none is configured, whatever its name", a
 
 it("serves no claim file in a document's place", async () => {
   const taken = serviceOver(operations, { ...configured, CLAIM_FILES: '{"security.txt":"mine"}' });
-  expect(await (await taken("/.well-known/security.txt")).text()).toContain("Canonical:");
+  expect(await taken.text("/.well-known/security.txt")).toContain("Canonical:");
 });
 
 it("accepts a claim file only with a file name and little content", () => {

@@ -13,7 +13,7 @@ it("has a task for each analysis of up to 25 products, and four tasks in Arabic"
 });
 
 it("writes the tasks in the skill as they are sent", async () => {
-  const text = await (await serviceOver(operations)("/skill.md")).text();
+  const text = await serviceOver(operations).text("/skill.md");
   for (const { id, tasks } of operations)
     for (const { words, input } of tasks) expect(text).toContain(`${words} → \`${id}\` \`${JSON.stringify(input)}\``);
   expect(text.split("\n").length).toBeLessThan(500);

@@ -16,7 +16,7 @@ async function fetchedBy(settings: object) {
     for (const locale of kind === "endpoint" ? [] : locales) {
       // As a person reads it, and as a program does.
       const texts = ["text/html", "*/*"].map(async (Accept) =>
-        (await call(path, { headers: { Accept, "Accept-Language": locale } })).text(),
+        call.text(path, { headers: { Accept, "Accept-Language": locale } }),
       );
       found.set(`${path} ${locale}`, (await Promise.all(texts)).flatMap(fetchedPackages));
     }

@@ -9,7 +9,7 @@ import { configured, origin, serviceOver } from "../service.ts";
 
 const service = serviceOver(operations);
 const page = async (locale: "en" | "ar", call = service) =>
-  (await call(pages.developers.path[locale], { headers: { Accept: "text/html" } })).text();
+  call.text(pages.developers.path[locale], { headers: { Accept: "text/html" } });
 
 const entities: Readonly<Record<string, string>> = {
   "&quot;": '"',

@@ -28,7 +28,7 @@ it.each(testOperations.map((operation) => [operation.id, operation] as const))(
 
 it.each(locales)("shows a sample of every analysis before paying, and leads to buying it (%s)", async (locale) => {
   const call = serviceOver(operations);
-  const html = async (path: string) => (await call(path, { headers: { Accept: "text/html" } })).text();
+  const html = (path: string) => call.text(path, { headers: { Accept: "text/html" } });
   const samples = (await html(pages.samples.path[locale])).split('<details class="sample"').slice(1);
   const ladder = await html(pages.agentTools.path[locale]);
   const sold = operations.filter((operation) => !operation.free);

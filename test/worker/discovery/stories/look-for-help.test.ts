@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+
 import { gccOpportunityScore } from "../../../../catalog/operations/gcc-opportunity-score.ts";
 import { gccProductDecision } from "../../../../catalog/operations/gcc-product-decision.ts";
 import { chapterAddress, factAnchor, helpChapters, pages } from "../../../../catalog/service/pages.ts";
@@ -10,15 +10,20 @@ import { configured, origin, serviceOver } from "../service.ts";
 
 const browser = { headers: { Accept: "text/html" } };
 
+/** The section of a page with an id. */
+function sectionOf(page: string, id: string): string {
+  const [, section = ""] = page.split(`<section id="${id}"`);
+  return section.slice(0, section.indexOf("</section>"));
+}
+
 describe("what people look for before paying", () => {
   const service = serviceOver();
-  const textOf = async (path: string) => (await service(path, browser)).text();
+  const textOf = (path: string) => service.text(path, browser);
 
   it.each(locales)("answers on the help page, under an anchor, and linked from every page: %s", async (locale) => {
     const help = await textOf(pages.help.path[locale]);
     for (const [chapter, { title }] of Object.entries(helpChapters)) {
-      const [, section = ""] = help.split(`<section id="${chapter}"`);
-      const text = section.slice(0, section.indexOf("</section>"));
+      const text = sectionOf(help, chapter);
       expect(text).toContain(`<h2>${title[locale]}</h2>`);
       expect(text.length, chapter).toBeGreaterThan(500);
     }
@@ -28,9 +33,8 @@ describe("what people look for before paying", () => {
   });
 
   it.each(locales)("explains each word of the glossary: %s", async (locale) => {
-    const help = await textOf(pages.help.path[locale]);
-    const [, section = ""] = help.split('<section id="glossary"');
-    const terms = section.slice(0, section.indexOf("</section>")).match(/<dt>[^<]+<\/dt><dd>[^<]+\.<\/dd>/g) ?? [];
+    const glossary = sectionOf(await textOf(pages.help.path[locale]), "glossary");
+    const terms = glossary.match(/<dt>[^<]+<\/dt><dd>[^<]+\.<\/dd>/g) ?? [];
     expect(terms.length).toBeGreaterThanOrEqual(55);
   });
 
@@ -63,9 +67,7 @@ describe("what people look for before paying", () => {
   });
 
   it.each(locales)("says on /help what to type for each term of delivery, with today's prices: %s", async (locale) => {
-    const help = await textOf(pages.help.path[locale]);
-    const [, section = ""] = help.split('<section id="which-price"');
-    const chapter = section.slice(0, section.indexOf("</section>"));
+    const chapter = sectionOf(await textOf(pages.help.path[locale]), "which-price");
     for (const term of ["EXW", "FCA", "FAS", "FOB", "CFR", "CPT", "CIF", "CIP", "DAP", "DPU", "DDP"])
       expect(chapter).toContain(term);
     const named = [gccOpportunityScore, gccProductDecision];
@@ -73,7 +75,7 @@ describe("what people look for before paying", () => {
   });
 
   it("says on /about who is paid, with the wallet that the offers name", async () => {
-    expect(await (await service(pages.about.path.en, browser)).text()).toContain(configured.PAY_TO);
+    expect(await service.text(pages.about.path.en, browser)).toContain(configured.PAY_TO);
   });
 
   it("says on /about who the operator is in law where the deployment says it", async () => {
@@ -86,16 +88,16 @@ describe("what people look for before paying", () => {
     };
     const told = serviceOver(undefined, { ...configured, OPERATOR_IDENTITY: JSON.stringify(identity) });
     for (const locale of ["en", "ar"] as const) {
-      const about = await (await told(pages.about.path[locale], browser)).text();
+      const about = await told.text(pages.about.path[locale], browser);
       for (const value of Object.values(identity)) expect(about).toContain(`<bdi>${value}</bdi>`);
-      expect(await (await told(pages.buy.path[locale], browser)).text()).toContain(identity.vatNumber);
+      expect(await told.text(pages.buy.path[locale], browser)).toContain(identity.vatNumber);
     }
-    expect(await (await service(pages.about.path.en, browser)).text()).not.toContain("Commercial registration");
+    expect(await service.text(pages.about.path.en, browser)).not.toContain("Commercial registration");
   });
 
   it("gives every published fact with its source and its next review", async () => {
     for (const locale of ["en", "ar"] as const) {
-      const page = await (await service(pages.formulas.path[locale], browser)).text();
+      const page = await service.text(pages.formulas.path[locale], browser);
       const { date } = languageOf(locale, {});
       for (const id of factIds) {
         const [, part = ""] = page.split(`id="${factAnchor(id)}"`);
@@ -107,19 +109,13 @@ describe("what people look for before paying", () => {
   });
 
   it("links the help page from the OpenAPI document, the agent card and the manifest", async () => {
-    const openapi = z.object({ info: z.object({ termsOfService: z.string() }) });
-    expect(openapi.parse(await (await service("/openapi.json?lang=ar")).json()).info.termsOfService).toBe(
-      `${origin}/ar/help#terms`,
-    );
-    const card = z.object({ provider: z.object({ url: z.string() }) });
-    expect(card.parse(await (await service("/.well-known/agent-card.json")).json()).provider.url).toBe(
-      origin + pages.about.path.en,
-    );
-    const manifest = z.object({ discovery: z.record(z.string(), z.string()) });
-    const { discovery } = manifest.parse(await (await service("/.well-known/ai-services.json")).json());
-    expect(Object.values(discovery)).toEqual(
-      expect.arrayContaining(Object.values(pages).map(({ path }) => origin + path.en)),
-    );
+    const terms = { termsOfService: `${origin}/ar/help#terms` };
+    expect(await service.json("/openapi.json?lang=ar")).toMatchObject({ info: terms });
+    const provider = { url: origin + pages.about.path.en };
+    expect(await service.json("/.well-known/agent-card.json")).toMatchObject({ provider });
+    const { discovery } = await service.json("/.well-known/ai-services.json");
+    const addresses = Object.values(pages).map(({ path }) => origin + path.en);
+    expect(Object.values(discovery)).toEqual(expect.arrayContaining(addresses));
   });
 });
 
@@ -130,9 +126,8 @@ describe("an operator's own pages", () => {
   });
 
   it("puts an operator's own page in place of a chapter, and leaves the others", async () => {
-    const help = await (await service(pages.help.path.ar, browser)).text();
-    const [, chapter = ""] = help.split('<section id="terms"');
-    expect(chapter.slice(0, chapter.indexOf("</section>"))).toContain('<p><a href="https://operator.test/terms">');
+    const help = await service.text(pages.help.path.ar, browser);
+    expect(sectionOf(help, "terms")).toContain('<p><a href="https://operator.test/terms">');
     expect(help).toContain("<h3>السجلات والحدود</h3>");
   });
 
@@ -143,7 +138,7 @@ describe("an operator's own pages", () => {
 
   it("links the source code on the pages when the operator says where it is", async () => {
     const about = serviceOver(undefined, { ...configured, REPOSITORY_URL: "https://code.test/service" });
-    expect(await (await about(pages.about.path.en, browser)).text()).toContain("https://code.test/service");
-    expect(await (await serviceOver()(pages.about.path.en, browser)).text()).not.toContain("code.test");
+    expect(await about.text(pages.about.path.en, browser)).toContain("https://code.test/service");
+    expect(await serviceOver().text(pages.about.path.en, browser)).not.toContain("code.test");
   });
 });

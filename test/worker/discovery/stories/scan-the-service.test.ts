@@ -7,12 +7,6 @@ const service = serviceOver(operations);
 
 const get = (path: string, headers: Record<string, string> = {}) => service(path, { headers, redirect: "manual" });
 
-async function jsonAt(path: string): Promise<Record<string, unknown>> {
-  const response = await get(path);
-  expect([path, response.status]).toEqual([path, 200]);
-  return response.json();
-}
-
 it("publishes rules for AI crawlers, content signals and the sitemap in robots.txt", async () => {
   const text = await (await get("/robots.txt")).text();
   for (const agent of ["*", "GPTBot", "ClaudeBot", "Google-Extended", "PerplexityBot"])
@@ -51,16 +45,14 @@ it("publishes the API catalogue as a linkset", async () => {
 });
 
 it("publishes the MCP server card", async () => {
-  expect(await jsonAt("/.well-known/mcp/server-card.json")).toMatchObject({
+  expect(await service.json("/.well-known/mcp/server-card.json")).toMatchObject({
     serverInfo: { name: expect.any(String) },
     transport: { endpoint: `${origin}/mcp` },
   });
 });
 
 it("publishes agent skills whose digest is that of the skill", async () => {
-  const { skills } = (await jsonAt("/.well-known/agent-skills/index.json")) as {
-    skills: { url: string; digest: string }[];
-  };
+  const { skills } = await service.json("/.well-known/agent-skills/index.json");
   expect(skills.length).toBeGreaterThan(0);
   for (const { url, digest } of skills) {
     const bytes = await (await get(url.replace(origin, ""))).arrayBuffer();

@@ -4,7 +4,7 @@ import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { type Challenge, fromHeader, isChallenge, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { World } from "../../sale/fixtures/world.ts";
-import { endpoint, legacy, modern, resultIn } from "./wire.ts";
+import { answerOf, endpoint, legacy, modern, resultIn } from "./wire.ts";
 
 const operation = operationNamed("sa_landed_cost");
 const name = `svc.${operation.id}`;
@@ -108,35 +108,29 @@ describe("a paid MCP tool without payment", () => {
   });
 
   it("answers a client that declares org.x402/payment with a result of that extension", async () => {
-    const result = await call({
-      "io.modelcontextprotocol/clientCapabilities": { extensions: { "org.x402/payment": {} } },
-    });
+    const extensions = { "org.x402/payment": {} };
+    const result = await call({ "io.modelcontextprotocol/clientCapabilities": { extensions } });
     expect(result).toMatchObject({ resultType: "payment_required", paymentRequired: { x402Version: 2 } });
     expect(result).not.toHaveProperty("isError");
     expect(result).not.toHaveProperty("structuredContent");
   });
 
   it("declares the extension org.x402/payment", async () => {
-    expect(await (await modern("server/discover")).json()).toMatchObject({
-      result: { capabilities: { extensions: { "org.x402/payment": {} } } },
-    });
+    const { result } = await answerOf(modern("server/discover"));
+    expect(result.capabilities).toMatchObject({ extensions: { "org.x402/payment": {} } });
   });
 });
 
 describe("a paid MCP tool with payment", () => {
+  const inMeta = (payment: unknown) => ({ "x402/payment": payment });
+  const inHeader = (payment: string) => ({ "PAYMENT-SIGNATURE": payment });
   const forms: readonly [string, (header: string) => [object, Record<string, string>]][] = [
-    ["an object in _meta", (header) => [{ "x402/payment": fromHeader(header) }, {}]],
-    ["JSON text in _meta", (header) => [{ "x402/payment": JSON.stringify(fromHeader(header)) }, {}]],
-    ["base64 in _meta", (header) => [{ "x402/payment": header }, {}]],
-    ["the PAYMENT-SIGNATURE header", (header) => [{}, { "PAYMENT-SIGNATURE": header }]],
-    [
-      "the same in _meta and, twice, in the header",
-      (header) => [{ "x402/payment": header }, { "PAYMENT-SIGNATURE": `${header}, ${header}` }],
-    ],
-    [
-      "the same in _meta and header",
-      (header) => [{ "x402/payment": fromHeader(header) }, { "PAYMENT-SIGNATURE": header }],
-    ],
+    ["an object in _meta", (header) => [inMeta(fromHeader(header)), {}]],
+    ["JSON text in _meta", (header) => [inMeta(JSON.stringify(fromHeader(header))), {}]],
+    ["base64 in _meta", (header) => [inMeta(header), {}]],
+    ["the PAYMENT-SIGNATURE header", (header) => [{}, inHeader(header)]],
+    ["_meta and, twice, the header", (header) => [inMeta(header), inHeader(`${header}, ${header}`)]],
+    ["_meta and header, the same", (header) => [inMeta(fromHeader(header)), inHeader(header)]],
   ];
 
   it.each(forms)("sells the result for a payment in %s, with its receipt", async (_form, attach) => {
@@ -167,12 +161,8 @@ describe("a paid MCP tool with payment", () => {
     "sells the result for a payment in %s among the arguments, where the SDK of AgentCore writes it",
     async (header) => {
       const payment = await sign(world.payer(), await challenge());
-      const result = await call(
-        {},
-        {},
-        { ...input, headers: { Accept: "application/json", [header]: payment.header } },
-      );
-      expect(result).not.toHaveProperty("isError");
+      const headers = { Accept: "application/json", [header]: payment.header };
+      expect(await call({}, {}, { ...input, headers })).not.toHaveProperty("isError");
       expect(world.received).toHaveLength(1);
     },
   );
@@ -190,15 +180,14 @@ describe("a paid MCP tool with payment", () => {
     // The SDK echoes no extensions, and writes an empty member of a name of its own.
     const signed = { x402Version: 2, resource: body.resource, accepted: body.accepts[0], extension: {} };
     const header = toHeader({ ...signed, payload: { authorization, signature } });
-    const result = await call({}, {}, { ...input, headers: { "PAYMENT-SIGNATURE": header } });
-    expect(result).not.toHaveProperty("isError");
+    expect(await call({}, {}, { ...input, headers: { "PAYMENT-SIGNATURE": header } })).not.toHaveProperty("isError");
     expect(world.received).toHaveLength(1);
   });
 
   it("drops headers among the arguments that hold no payment, because no operation has that field", async () => {
     const { header } = await sign(world.payer(), await challenge());
-    const result = await call({ "x402/payment": header }, {}, { ...input, headers: { Accept: "application/json" } });
-    expect(result).not.toHaveProperty("isError");
+    const given = { ...input, headers: { Accept: "application/json" } };
+    expect(await call({ "x402/payment": header }, {}, given)).not.toHaveProperty("isError");
     expect(world.received).toHaveLength(1);
   });
 
@@ -206,24 +195,16 @@ describe("a paid MCP tool with payment", () => {
     const asked = await challenge();
     const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
     const given = { ...input, headers: { "PAYMENT-SIGNATURE": other.header } };
-    expect(await call({ "x402/payment": one.header }, {}, given)).toMatchObject({
-      structuredContent: {
-        error: {
-          code: "invalid_header",
-          details: [{ code: "conflict" }],
-        },
-      },
-    });
+    const error = { code: "invalid_header", details: [{ code: "conflict" }] };
+    expect((await call({ "x402/payment": one.header }, {}, given)).structuredContent).toMatchObject({ error });
     expect(world.requests).toHaveLength(0);
   });
 
   it.each([1, "x", "ليس دفعًا", "{", [], { x402Version: 2 }, true])(
     "asks for payment again when the payment is %j",
     async (payment) => {
-      expect(await call({ "x402/payment": payment })).toMatchObject({
-        isError: true,
-        structuredContent: { x402Version: 2 },
-      });
+      const structuredContent = { x402Version: 2 };
+      expect(await call({ "x402/payment": payment })).toMatchObject({ isError: true, structuredContent });
     },
   );
 
@@ -231,9 +212,8 @@ describe("a paid MCP tool with payment", () => {
     world.settleMode = "hangs";
     const { header } = await sign(world.payer(), await challenge());
     const { structuredContent, content } = await call({ "x402/payment": fromHeader(header) });
-    expect(structuredContent).toMatchObject({
-      error: { details: [{ payment_state: "in_flight", retry_action: "wait" }] },
-    });
+    const details = [{ payment_state: "in_flight", retry_action: "wait" }];
+    expect(structuredContent).toMatchObject({ error: { details } });
     expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: wait");
     world.recover();
     // The facilitators are asked again after a pause.
