@@ -34,8 +34,7 @@ afterEach(async () => {
 
 async function proveIt({ authorization, signature }: SignedPayment, nodes = config) {
   const payment = { payer: authorization.from, authorization, signature, signer: "account" } as const;
-  const terms = { ...nodes, ...challenge.accepts[0], scheme: "exact" } as const;
-  return (await prove(nodes, { ...payment, paymentIdentifier: undefined }, terms)).proof.kind;
+  return (await prove(nodes, { ...payment, paymentIdentifier: undefined }, challenge.accepts[0])).proof.kind;
 }
 /** How often each address was asked. */
 const asked = () =>
