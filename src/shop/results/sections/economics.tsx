@@ -2,7 +2,7 @@
 
 import { importWayTerms, scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { isPerOrder } from "../../../fields/units.ts";
-import { Bars } from "../bars.tsx";
+import { Bars, stairs } from "../bars.tsx";
 import { inputOf, type ProductSectionProps, type SectionProps, written } from "../document-context.ts";
 import { FigureTable, Headline, TableSection } from "../figure-table.tsx";
 
@@ -19,8 +19,12 @@ export function LandedCost({ product, context }: ProductSectionProps) {
   if (!lines || !("inputs" in product)) return null;
   const { cif_value: cif, landed_cost: landed, customs_duty: duty, import_vat: vat } = lines;
   const value = inputOf(product.inputs, "product_value");
-  const cost = (label: string, from: number, to: number, amount: number) =>
-    ({ label, from, to, tone: "cost", figure: money(amount) }) as const;
+  const costs = [
+    [say("youPay"), value],
+    [say("freight_insurance"), cif - value],
+    [say("customs_duty"), duty],
+    [say("import_vat"), vat],
+  ] as const;
   return (
     <section>
       <Bars
@@ -28,11 +32,8 @@ export function LandedCost({ product, context }: ProductSectionProps) {
         locale={locale}
         heads={[say("figureHead"), say("chartColumn"), say("landed_cost")]}
         bars={[
-          cost(say("youPay"), 0, value, value),
-          cost(say("freight_insurance"), value, cif, cif - value),
-          cost(say("customs_duty"), cif, landed - vat, duty),
-          cost(say("import_vat"), landed - vat, landed, vat),
-          { label: say("landed_cost"), from: 0, to: landed, tone: "total", figure: money(landed) },
+          ...stairs(0, costs, money),
+          { label: say("landed_cost"), to: landed, tone: "total", figure: money(landed) },
         ]}
       />
     </section>
@@ -93,10 +94,12 @@ export function Economics({ product, context }: ProductSectionProps) {
   const price = input("expected_sale_price");
   const fees = unit.marketplace_fee + unit.payment_fee + unit.returns_reserve;
   const orderCosts = inputs.filter(({ field }) => isPerOrder(field)).reduce((sum, { field }) => sum + input(field), 0);
-  const afterCost = unit.net_revenue - unit.unit_cost;
-  const afterFees = afterCost - fees;
-  const cost = (label: string, from: number, to: number, amount: number) =>
-    ({ label, from, to, tone: "cost", figure: money(-amount) }) as const;
+  const costs = [
+    [say("output_vat"), -unit.output_vat],
+    [say("unitCostRow"), -unit.unit_cost],
+    [say("feesRow"), -fees],
+    [say("orderCostsRow"), -orderCosts],
+  ] as const;
   return (
     <section>
       <Bars
@@ -104,18 +107,9 @@ export function Economics({ product, context }: ProductSectionProps) {
         locale={locale}
         heads={[say("figureHead"), say("chartColumn"), say("profit_per_unit")]}
         bars={[
-          { label: say("salePriceRow"), from: 0, to: price, tone: "total", figure: money(price) },
-          cost(say("output_vat"), price, unit.net_revenue, unit.output_vat),
-          cost(say("unitCostRow"), unit.net_revenue, afterCost, unit.unit_cost),
-          cost(say("feesRow"), afterCost, afterFees, fees),
-          cost(say("orderCostsRow"), afterFees, afterFees - orderCosts, orderCosts),
-          {
-            label: say("profit_per_unit"),
-            from: 0,
-            to: profit,
-            tone: profit < 0 ? "loss" : "gain",
-            figure: money(profit),
-          },
+          { label: say("salePriceRow"), to: price, tone: "total", figure: money(price) },
+          ...stairs(price, costs, money),
+          { label: say("profit_per_unit"), to: profit, tone: profit < 0 ? "loss" : "gain", figure: money(profit) },
         ]}
       />
       <Headline
@@ -143,7 +137,6 @@ export function Score({ product, context }: ProductSectionProps) {
         heads={[say("component"), say("chartColumn"), say("points")]}
         bars={product.score_breakdown.map(({ component, points }) => ({
           label: text(termOf(scoreComponentTerms, component)),
-          from: 0,
           to: points,
           tone: "gain",
           figure: number(points),
@@ -165,7 +158,6 @@ export function Stress({ product, context }: ProductSectionProps) {
         heads={[say("stress_tests.test"), say("chartColumn"), say("profit_if_worse")]}
         bars={product.stress_tests.map(({ test, profit_if_worse }) => ({
           label: text(termOf(stressTestTerms, test)),
-          from: 0,
           to: profit_if_worse,
           tone: profit_if_worse < 0 ? "loss" : "gain",
           figure: money(profit_if_worse),

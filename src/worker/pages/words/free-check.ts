@@ -3,7 +3,6 @@ import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckWords = {
   whereThePriceGoes: { en: "Where the price goes", ar: "أين يذهب سعر البيع" },
-  salePrice: { en: "Sale price", ar: "سعر البيع" },
   vat: { en: "VAT in the price", ar: "ضريبة القيمة المضافة في السعر" },
   fees: { en: "Fees", ar: "العمولات والرسوم" },
   advertising: { en: "Advertising", ar: "الإعلان" },
@@ -54,7 +53,6 @@ export const freeCheckWords = {
     ar: "من {entered} إلى {registered}: ضريبة القيمة المضافة {vat}، وتكاليف لم تُدخلها {omitted}.",
   },
   typicalCosts: { en: "Estimated for you: {fields}.", ar: "قدّرنا لك: {fields}." },
-  amount: { en: "Amount", ar: "المبلغ" },
   item: { en: "Item", ar: "البند" },
   disclaimerTitle: { en: "A preliminary estimate, no advice", ar: "تقدير أولي، وليس استشارة" },
   chart: { en: "Chart", ar: "الرسم" },

@@ -3,7 +3,7 @@ import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown
 import { powerOfTen, roundTo, toDecimal, toNumber } from "../../../../core/number.ts";
 import { rateOf, withoutVat } from "../../../../core/product/order.ts";
 import { minorDecimals } from "../../../../shop/numbers/currency-names.ts";
-import type { Bar } from "../../../../shop/results/bars.tsx";
+import { type Bar, stairs } from "../../../../shop/results/bars.tsx";
 import type { Case, ResultLanguage } from "./free-check-cases.ts";
 
 /** The costs are those of the registered case; if another case leads, one more bar shows the difference. */
@@ -18,13 +18,7 @@ export function barsOf(figures: FreeProfitCheckResult, lead: Case, { say, money 
   const rules = { whole: 100n * powerOfTen(rateDecimals) };
   const [paid, vatRate] = [amount("expected_sale_price"), roundTo(vat, rateDecimals)];
   const price = shown(paid);
-  const bar = (label: string, from: number, to: number, tone: Bar["tone"], amount: number): Bar => ({
-    label,
-    from,
-    to,
-    tone,
-    figure: money(amount, currency),
-  });
+  const figure = (value: number) => money(value, currency);
   const costs = [
     [say("vat"), paid - withoutVat(paid, vatRate, rules)],
     [say("landed_cost_ex_vat"), withoutVat(amount("landed_cost"), vatRate, rules)],
@@ -32,21 +26,19 @@ export function barsOf(figures: FreeProfitCheckResult, lead: Case, { say, money 
     [say("advertising"), amount("ad_cost_per_order")],
     [say("fulfillment"), amount("fulfillment_cost")],
   ] as const;
-  let left = price;
-  const spent = costs.map(([label, cost]) => {
-    const from = left;
-    left -= shown(cost);
-    return bar(label, from, left, "cost", shown(-cost));
-  });
   const { profit } = lead;
   const registered = figures.profit_per_unit;
   const end = profit < 0 ? "loss" : "gain";
   return [
-    bar(say("salePrice"), 0, price, "total", price),
-    ...spent,
+    { label: say("salePriceRow"), to: price, tone: "total", figure: figure(price) },
+    ...stairs(
+      price,
+      costs.map(([label, cost]) => [label, shown(-cost)] as const),
+      figure,
+    ),
     ...(lead.name === "vat_registered"
       ? []
-      : [bar(say("caseDifference"), registered, profit, "cost", profit - registered)]),
-    bar(say(end), 0, profit, end, profit),
+      : stairs(registered, [[say("caseDifference"), profit - registered]], figure)),
+    { label: say(end), to: profit, tone: end, figure: figure(profit) },
   ];
 }

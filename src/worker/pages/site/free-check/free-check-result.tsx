@@ -162,19 +162,18 @@ export function FreeCheckResult({ figures, question, language, fieldName }: Prop
       </p>
       <Bars
         caption={`${say("whereThePriceGoes")} · ${caseName(lead, figures, language)}`}
-        heads={[say("item"), say("chart"), say("amount")]}
+        heads={[say("item"), say("chart"), say("amountHead")]}
         locale={locale}
         bars={barsOf(figures, lead, language)}
-      >
-        <p class="small">
-          {say("break_even_price")}:{" "}
-          {figures.break_even_price === null ? (
-            say("noBreakEven")
-          ) : (
-            <Money value={figures.break_even_price} figures={figures} language={language} />
-          )}
-        </p>
-      </Bars>
+      />
+      <p class="small">
+        {say("break_even_price")}:{" "}
+        {figures.break_even_price === null ? (
+          say("noBreakEven")
+        ) : (
+          <Money value={figures.break_even_price} figures={figures} language={language} />
+        )}
+      </p>
       {notices.length > 0 && (
         <ul class="small">
           {notices.map((notice) => (

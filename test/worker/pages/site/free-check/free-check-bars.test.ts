@@ -21,14 +21,16 @@ describe("the chart of a free check", () => {
       const { lead, bars } = chartOf({ landed_cost: 90, expected_sale_price: 100 }, registered);
       const [price, ...others] = bars;
       const profit = others.pop();
-      expect(price).toMatchObject({ from: 0, to: 100, tone: "total" });
+      expect(price).toMatchObject({ to: 100, tone: "total" });
+      expect(price).not.toHaveProperty("from");
       let left = 100;
       for (const { from, to } of others) {
         expect(from).toBeCloseTo(left, 1);
         left = to;
       }
       expect(left).toBeCloseTo(lead.profit, 1);
-      expect(profit).toMatchObject({ from: 0, to: lead.profit, figure: english.money(lead.profit, "SAR") });
+      expect(profit).toMatchObject({ to: lead.profit, figure: english.money(lead.profit, "SAR") });
+      expect(profit).not.toHaveProperty("from");
     },
   );
 
