@@ -8,7 +8,7 @@ import { type Decimals, decimalsOf, withDecimals } from "./aligned-decimals.ts";
 /** The text of an empty cell; phones leave such cells out. */
 const dash = "—";
 
-/** A column: its heading, and its cell for a record, as words or as a figure. */
+/** A column: its heading, and its cell for a record, as words or as a figure; false if the record lacks it. */
 export type Column<Item> = { readonly head: string } & (
   | { readonly text: (record: Item) => Child }
   | { readonly figure: (record: Item) => Child }
@@ -19,8 +19,8 @@ interface Props<Item> {
   /** Whether the caption is visible; if a heading says the same, only screen readers read it. */
   readonly captioned?: boolean;
   readonly records: readonly Item[];
-  /** A column that these records do not have is false. */
-  readonly columns: readonly (Column<Item> | false)[];
+  /** A column that is empty for every record is left out. */
+  readonly columns: readonly Column<Item>[];
   readonly total?: Item | undefined;
   /** The words of the summary of a long table, which is folded at first. A table without them is always open. */
   readonly opens?: string | undefined;
@@ -63,11 +63,14 @@ const Row = ({ heads, decimals, cells: [name, ...cells] }: RowProps) => (
 
 /** Renders a table with a row for each record. */
 export function FigureTable<Item>({ caption, captioned, records, columns, total, opens }: Props<Item>) {
-  const shown = columns.filter((column) => column !== false);
+  const cellOf = (column: Column<Item>, record: Item) =>
+    "figure" in column ? column.figure(record) : column.text(record);
+  const isEmpty = (column: Column<Item>) =>
+    records.length > 0 && records.every((record) => cellOf(column, record) === false);
+  const shown = columns.filter((column) => !isEmpty(column));
   const heads = shown.map(({ head }) => head);
   const areFigures = shown.map((column) => "figure" in column);
-  const cellsOf = (record: Item) =>
-    shown.map((column) => ("figure" in column ? column.figure(record) : column.text(record)));
+  const cellsOf = (record: Item) => shown.map((column) => cellOf(column, record));
   const rows = records.map(cellsOf);
   const totals = total === undefined ? [] : [cellsOf(total)];
   const lines = [...rows, ...totals];

@@ -59,7 +59,6 @@ export function Limits({ product, context }: ProductSectionProps) {
     (row) => row.break_even !== null || ("go" in row ? row.go !== null || row.test !== null : row.margin_15 !== null),
   );
   if (movable.length === 0) return null;
-  const isDecided = limits.some((row) => "go" in row);
   return (
     <section>
       <h3>{say("limits")}</h3>
@@ -75,14 +74,11 @@ export function Limits({ product, context }: ProductSectionProps) {
           { head: say("today"), figure: (row) => value(row.lever, row.today) },
           { head: say("break_even"), figure: (row) => value(row.lever, row.break_even) },
           { head: say("break_even_change_pct"), figure: (row) => percent(row.break_even_change_pct) },
-          isDecided && { head: say("limits.test"), figure: (row) => "go" in row && value(row.lever, row.test) },
-          isDecided && { head: say("limits.go"), figure: (row) => "go" in row && value(row.lever, row.go) },
-          isDecided && { head: say("go_change_pct"), figure: (row) => "go" in row && percent(row.go_change_pct) },
-          !isDecided && {
-            head: say("margin_15"),
-            figure: (row) => "margin_15" in row && value(row.lever, row.margin_15),
-          },
-          !isDecided && {
+          { head: say("limits.test"), figure: (row) => "go" in row && value(row.lever, row.test) },
+          { head: say("limits.go"), figure: (row) => "go" in row && value(row.lever, row.go) },
+          { head: say("go_change_pct"), figure: (row) => "go" in row && percent(row.go_change_pct) },
+          { head: say("margin_15"), figure: (row) => "margin_15" in row && value(row.lever, row.margin_15) },
+          {
             head: say("margin_15_change_pct"),
             figure: (row) => "margin_15" in row && percent(row.margin_15_change_pct),
           },
@@ -107,9 +103,9 @@ export function MissingInputs({ product, context }: ProductSectionProps) {
         { head: say("assumed_value"), figure: (row) => fieldValue(row.field, row.assumed_value) },
         { head: say("profit_at_stake"), figure: (row) => money(row.profit_at_stake) },
         { head: say("flips_at"), figure: (row) => fieldValue(row.field, row.flips_at) },
-        missing.some((row) => "better_up_to" in row) && {
+        {
           head: say("better_up_to"),
-          figure: (row) => ("better_up_to" in row ? fieldValue(row.field, row.better_up_to) : ""),
+          figure: (row) => "better_up_to" in row && fieldValue(row.field, row.better_up_to),
         },
       ]}
     />
@@ -128,14 +124,8 @@ export function Unregistered({ product, context }: ProductSectionProps) {
         { head: say("position"), text: ({ position }) => text(termOf(vatPositionTerms, position)) },
         { head: say("profit_per_unit"), figure: (row) => money(row.profit_per_unit) },
         { head: say("margin_pct"), figure: (row) => percent(row.margin_pct) },
-        positions.some((row) => "break_even_price" in row) && {
-          head: say("break_even_price"),
-          figure: (row) => ("break_even_price" in row ? money(row.break_even_price) : ""),
-        },
-        positions.some((row) => "decision" in row) && {
-          head: say("decision"),
-          text: (row) => ("decision" in row ? text(decisionTerms[row.decision]) : ""),
-        },
+        { head: say("break_even_price"), figure: (row) => "break_even_price" in row && money(row.break_even_price) },
+        { head: say("decision"), text: (row) => "decision" in row && text(decisionTerms[row.decision]) },
         { head: say("lawful_up_to_orders_a_year"), figure: (row) => number(row.lawful_up_to_orders_a_year) },
       ]}
     />

@@ -1,6 +1,7 @@
 /** The formulas, shown on an example: every step as published, with its values, in the order of the calculation. */
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
+import { FigureTable } from "../../../../shop/results/figure-table.tsx";
 import { type Derived, derivedResult } from "../../../../shop/results/sample-results.ts";
 import { operationAnchor } from "../elements/operations.ts";
 import { Layout, type PageContext } from "../frame/layout.tsx";
@@ -17,42 +18,20 @@ function stepsWithValues({ inputs, steps }: Derived) {
   });
 }
 
-function Steps({ derived, language: { say } }: { readonly derived: Derived; readonly language: PageLanguage }) {
-  return (
-    <figure class="scroll" tabindex={0} aria-label={say("formulasSteps")} dir="ltr">
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">{say("stepName")}</th>
-            <th scope="col">{say("stepExpression")}</th>
-            <th scope="col">{say("stepValues")}</th>
-            <th scope="col" class="amount">
-              {say("stepValue")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stepsWithValues(derived).map((step) => (
-            <tr>
-              <th scope="row">
-                <code>{step.name}</code>
-              </th>
-              <td data-label={say("stepExpression")}>
-                <code>{step.expression}</code>
-              </td>
-              <td data-label={say("stepValues")}>
-                <code>{step.filled}</code>
-              </td>
-              <td class="amount" data-label={say("stepValue")}>
-                <code>{step.value}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
-  );
-}
+const Steps = ({ derived, language: { say } }: { readonly derived: Derived; readonly language: PageLanguage }) => (
+  <div dir="ltr">
+    <FigureTable
+      caption={say("formulasSteps")}
+      records={stepsWithValues(derived)}
+      columns={[
+        { head: say("stepName"), text: ({ name }) => <code>{name}</code> },
+        { head: say("stepExpression"), text: ({ expression }) => <code>{expression}</code> },
+        { head: say("stepValues"), text: ({ filled }) => <code>{filled}</code> },
+        { head: say("stepValue"), figure: ({ value }) => <code>{value}</code> },
+      ]}
+    />
+  </div>
+);
 
 /** Renders `/developers/formulas` and its Arabic twin. */
 export function Formulas(context: PageContext) {
