@@ -9,6 +9,7 @@ import { Purchases } from "./purchases.tsx";
 
 export function App(beginning: Beginning) {
   const { store, runner } = beginning;
+  const { payment } = catalogue;
   const buying = useBuying(beginning);
   const { draft, view, purchase, screen } = buying;
   const operation = operationOf(draft.operation) ?? catalogue.operations[0];
@@ -27,9 +28,11 @@ export function App(beginning: Beginning) {
           refused={undefined}
         />
       )}
-      {view.screen === "pay" && (
+      {view.screen === "pay" && !payment && <p class="notice">{say("buyUnavailable")}</p>}
+      {view.screen === "pay" && payment && (
         <PayScreen
           key="pay"
+          payment={payment}
           operation={operation}
           body={JSON.stringify(view.reading.body)}
           link={view.link}

@@ -34,6 +34,7 @@ interface Props extends Pick<PayScreenProps, "pay"> {
 }
 
 export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin }: Props) {
+  const { payment } = catalogue;
   const operation = operationOf(purchase.operation);
   const body = parseJson(purchase.body);
   const [draft, setDraft] = useState(
@@ -98,8 +99,8 @@ export function PurchaseScreen({ runner, purchase, before, pay, startFrom, begin
         />
       ) : null;
     case "pay":
-      return operation && catalogue.payment ? (
-        <PayScreen {...{ operation, link, pay, ...step }} body={purchase.body} back={startFrom} />
+      return operation && payment ? (
+        <PayScreen {...{ payment, operation, link, pay, ...step }} body={purchase.body} back={startFrom} />
       ) : null;
   }
 }

@@ -1,4 +1,5 @@
 /** Links for a payer elsewhere: to wallets, to a colleague, and for a transfer of the missing money. Pure. */
+import type { CataloguePayment } from "../catalogue.ts";
 
 /** Apps that open a page in their own browser. */
 export const walletApps = [
@@ -17,17 +18,8 @@ export const messageLinks = (message: string, subject: string) =>
     email: `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`,
   }) as const;
 
-/** The data of a token transfer: EIP-681. */
-export interface TokenTransfer {
-  /** The token's address. */
-  readonly asset: string;
-  readonly chainId: number;
-  /** The account that receives. */
-  readonly account: string;
-  /** Atomic units. */
-  readonly amount: bigint;
-}
+type Token = Pick<CataloguePayment, "asset" | "chainId">;
 
-/** The address of a transfer in the form that wallets read (EIP-681). */
-export const transferUri = ({ asset, chainId, account, amount }: TokenTransfer): string =>
+/** The address of a transfer to an account, in the form that wallets read (EIP-681). The amount is in atomic units. */
+export const transferUri = ({ asset, chainId }: Token, account: string, amount: bigint): string =>
   `ethereum:${asset}@${chainId}/transfer?address=${account}&uint256=${amount}`;

@@ -4,12 +4,8 @@ import { messageLinks, transferUri, walletApps } from "../../../src/shop/purchas
 const link = "https://example.com/ar/agent-tools/buy?op=gcc_portfolio_rank#inputs=a-b_c";
 
 it("asks in the wallet link for exactly the missing amount, of the right token and chain (EIP-681)", () => {
-  const uri = transferUri({
-    asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-    chainId: 8453,
-    account: "0x1111111111111111111111111111111111111111",
-    amount: 150_000n,
-  });
+  const token = { asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", chainId: 8453 };
+  const uri = transferUri(token, "0x1111111111111111111111111111111111111111", 150_000n);
   const { groups } =
     /^ethereum:(?<asset>0x[0-9a-fA-F]{40})@(?<chain>\d+)\/transfer\?address=(?<account>0x[0-9a-fA-F]{40})&uint256=(?<amount>\d+)$/.exec(
       uri,

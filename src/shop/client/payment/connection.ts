@@ -50,7 +50,7 @@ function useWalletChanges(connection: Connection | undefined, forget: () => void
 
 /** Wallets, connection and refusal, with the actions on them. */
 export function useConnection(
-  payment: CataloguePayment | undefined,
+  payment: CataloguePayment,
   pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>,
 ) {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
@@ -64,7 +64,6 @@ export function useConnection(
   useWalletChanges(connection, forget);
 
   const connect = async (wallet: Wallet) => {
-    if (!payment) return;
     setAsking("connecting");
     setRefusal(undefined);
     try {
@@ -89,13 +88,11 @@ export function useConnection(
     forget,
     /** Asks for the balance again, and changes nothing if it is the same. */
     lookAgain: async (known: Connection) => {
-      if (!payment) return;
       const balance = await balanceOf(known.wallet.provider, payment.asset, known.account);
       if (balance !== known.balance) setConnection((current) => (current === known ? { ...known, balance } : current));
     },
     /** Moves the wallet to the chain of the payment. */
     move: async ({ wallet }: Connection) => {
-      if (!payment) return;
       setRefusal(undefined);
       try {
         await switchChain(wallet.provider, payment.chainId, payment.networkLabel);

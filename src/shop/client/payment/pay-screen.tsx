@@ -4,7 +4,7 @@ import { useEffect, useRef } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { isObject, isolated, parseJson } from "../../../lib/text.ts";
 import { usdcText } from "../../../lib/usdc.ts";
-import { type CatalogueOperation, type CataloguePayment, listProperty } from "../../catalogue.ts";
+import { listProperty } from "../../catalogue.ts";
 import { currencyOf, draftOf } from "../../draft/draft.ts";
 import { transferUri } from "../../purchase/hand-over-links.ts";
 import { missingOf, type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../purchase/payment-words.ts";
@@ -13,15 +13,10 @@ import { Address, Button, CopyButton, QrCode, QuietButton } from "../elements.ts
 import { catalogue, language, locale, number, priceText, say, usdc } from "../page.ts";
 import { StatedFigures } from "../stated-figures.tsx";
 import { type Connection, type Paying, useConnection } from "./connection.ts";
-import { HandOver, PasskeyChoice, WalletChoice } from "./payer-choice.tsx";
+import { HandOver, PasskeyChoice, type PaymentProps, WalletChoice } from "./payer-choice.tsx";
 import type { PayingWallet } from "./wallets.ts";
 
-export interface PayScreenProps {
-  readonly operation: CatalogueOperation;
-  /** What is sent. */
-  readonly body: string;
-  /** A link to this page with these inputs. */
-  readonly link: string;
+export interface PayScreenProps extends PaymentProps {
   /** Why an earlier signature bought nothing: the word of a challenge. */
   readonly because?: string | undefined;
   readonly onlyPayer?: string | undefined;
@@ -29,11 +24,9 @@ export interface PayScreenProps {
   readonly back: () => void;
 }
 
-export function PayScreen({ operation, body, link, because, onlyPayer = "", pay, back }: PayScreenProps) {
-  const { payment } = catalogue;
+export function PayScreen({ payment, operation, body, link, because, onlyPayer = "", pay, back }: PayScreenProps) {
   const paying = useConnection(payment, pay);
   const { wallets, connection, asking, refusal, connect } = paying;
-  if (!payment) return <p class="notice">{say("buyUnavailable")}</p>;
   const price = priceText(operation);
   const slots = { network: payment.networkLabel, payer: shortAddress(onlyPayer) };
   const choice = { disabled: asking !== undefined, connect };
@@ -69,12 +62,8 @@ export function PayScreen({ operation, body, link, because, onlyPayer = "", pay,
   );
 }
 
-interface FactsProps extends Pick<PayScreenProps, "operation" | "body"> {
-  readonly payment: CataloguePayment;
-}
-
 /** Renders what is paid for, on which network, and to whom. */
-function PaymentFacts({ payment, operation, body }: FactsProps) {
+function PaymentFacts({ payment, operation, body }: Omit<PaymentProps, "link">) {
   const sent = parseJson(body);
   const stated = isObject(sent) ? sent : {};
   const products = stated[listProperty];
@@ -109,9 +98,7 @@ function PaymentFacts({ payment, operation, body }: FactsProps) {
   );
 }
 
-interface Props {
-  readonly payment: CataloguePayment;
-  readonly operation: CatalogueOperation;
+interface Props extends Pick<PaymentProps, "payment" | "operation"> {
   readonly connection: Connection;
   readonly paying: Paying;
 }
@@ -178,9 +165,11 @@ function MissingMoney({ payment, connection, missing, lookAgain }: MissingProps)
     }, pollMs);
     return () => clearInterval(timer);
   }, [connection]);
-  const { asset, chainId, networkLabel: network } = payment;
-  const uri = transferUri({ asset, chainId, account: connection.account, amount: missing });
-  const slots = { missing: language.price(usdcText(missing, 2), catalogue.dollarPegs.SAR), network };
+  const uri = transferUri(payment, connection.account, missing);
+  const slots = {
+    missing: language.price(usdcText(missing, 2), catalogue.dollarPegs.SAR),
+    network: payment.networkLabel,
+  };
   return (
     <div class="missing">
       <p class="notice problem">{say("insufficient", slots)}</p>

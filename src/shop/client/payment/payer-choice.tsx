@@ -109,7 +109,8 @@ export async function loadPasskeyWallet(chainId: number, name: string, appName: 
   return { id: "passkey", name, icon: undefined, provider, isDeployed: (account) => isContractAt(provider, account) };
 }
 
-interface HandOverProps {
+/** What is paid for, and how. */
+export interface PaymentProps {
   readonly payment: CataloguePayment;
   readonly operation: CatalogueOperation;
   /** What is sent. */
@@ -118,7 +119,7 @@ interface HandOverProps {
   readonly link: string;
 }
 
-export function HandOver({ payment, operation, body, link }: HandOverProps) {
+export function HandOver({ payment, operation, body, link }: PaymentProps) {
   const url = location.origin + operation.path;
   const order = { name: operation.name, price: priceText(operation) };
   const network = payment.networkLabel;
