@@ -8,8 +8,6 @@ export interface ForeignAmount {
   readonly value: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** The number of pieces that the amount is for; undefined for one piece. */
-  readonly pack?: number | undefined;
 }
 
 /** The rate and the number of pieces with which an amount is converted. */

@@ -55,7 +55,7 @@ export function readTypedFigure(text: string, expected: Expected, target: Target
   if (named === target.currency && typed.pack === undefined) return within(typed.value);
   const rate = named === target.currency ? 1 : target.rateOf(named);
   if (rate === undefined) return { kind: "problem", problem: { kind: "rate", currency: named } };
-  const amount = { value: typed.value, currency: named, pack: typed.pack };
+  const amount = { value: typed.value, currency: named };
   const conversion = { rate, pieces: typed.pack ?? 1 };
   return { ...within(convert(amount, conversion, target.currency)), converted: { amount, conversion } };
 }

@@ -2,6 +2,7 @@
  * The file of a receipt: the settlement as the service signed it, with the purchase that it is for. A browser may
  * delete what it keeps; the file opens the purchase again, in any browser. Pure, except for the check of the signature.
  */
+import { recordOf } from "../../core/record-of.ts";
 import { checkReceipt } from "../../lib/receipt.ts";
 import { sha256 } from "../../lib/sha256.ts";
 import { isObject, type JsonObject, parseJson } from "../../lib/text.ts";
@@ -22,16 +23,9 @@ export function receiptFile(purchase: StoredPurchase, { answer, at, settlement }
 
 /** The texts of an object under these names; undefined if one is missing. */
 function textsOf<Name extends string>(value: unknown, ...names: readonly Name[]): Record<Name, string> | undefined {
-  if (!isObject(value)) return undefined;
-  const texts: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const text = value[name];
-    if (typeof text !== "string") return undefined;
-    texts[name] = text;
-  }
-  const isComplete = (found: Partial<Record<Name, string>>): found is Record<Name, string> =>
-    names.every((name) => name in found);
-  return isComplete(texts) ? texts : undefined;
+  const hasTexts = (given: unknown): given is Record<Name, string> =>
+    isObject(given) && names.every((name) => typeof given[name] === "string");
+  return hasTexts(value) ? recordOf(names, (name) => value[name]) : undefined;
 }
 
 function paymentOf(value: unknown, amount: string): SignedPayment | undefined {
