@@ -19,6 +19,18 @@ export interface DocumentContext {
   fieldName(field: string): string;
 }
 
+/** The context of a result whose products have no names, only numbers. */
+export const unnamedContext = <Words extends Language<ResultMessage>>(
+  { currency }: AnalysisResult,
+  language: Words,
+  fieldName: DocumentContext["fieldName"],
+) => ({
+  language,
+  currency,
+  productName: (number: number) => language.say("productNumber", { number: language.number(number) }),
+  fieldName,
+});
+
 export interface SectionProps {
   readonly result: AnalysisResult;
   readonly context: DocumentContext;

@@ -1,7 +1,7 @@
 /** The frame of every view of a paid result, and the words and names with which it is written. */
 import type { Child } from "hono/jsx";
 import type { Locale } from "../../../lib/text.ts";
-import type { AnalysisResult, DocumentContext } from "../../../shop/results/document-context.ts";
+import { type AnalysisResult, type DocumentContext, unnamedContext } from "../../../shop/results/document-context.ts";
 import { Notices } from "../../../shop/results/sections/summary.tsx";
 import { type Language, languageOf } from "../../../shop/words/language.ts";
 import { type ResultMessage, resultsWords } from "../../../shop/words/results.ts";
@@ -22,14 +22,8 @@ export interface ViewProps {
 export const viewLanguage = (locale: Locale): ViewContext["language"] =>
   languageOf(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
 
-export function viewContext({ currency }: AnalysisResult, language: ViewContext["language"]): ViewContext {
-  return {
-    language,
-    currency,
-    productName: (number) => language.say("productNumber", { number: language.number(number) }),
-    fieldName: (field) => (fieldLabels[field] ? language.text(fieldLabels[field]) : field),
-  };
-}
+export const viewContext = (result: AnalysisResult, language: ViewContext["language"]): ViewContext =>
+  unnamedContext(result, language, (field) => (fieldLabels[field] ? language.text(fieldLabels[field]) : field));
 
 export function ViewDocument({ result, context, children }: ViewProps & { readonly children?: Child }) {
   return (

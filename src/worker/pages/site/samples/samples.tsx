@@ -4,6 +4,7 @@ import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";
 import { pages, sampleAnchor } from "../../../../../catalog/service/pages.ts";
+import { unnamedContext } from "../../../../shop/results/document-context.ts";
 import { ResultDocument } from "../../../../shop/results/result-document.tsx";
 import { sampleInput, sampleResult } from "../../../../shop/results/sample-results.ts";
 import { priceText } from "../elements/operations.ts";
@@ -22,7 +23,7 @@ interface Props {
  * its anchor, which is inside.
  */
 function Sample({ operation, open, language }: Props) {
-  const { text, say, number, locale } = language;
+  const { text, say, locale } = language;
   const result = sampleResult(operation, locale);
   return (
     <details class="sample" open={open}>
@@ -34,12 +35,7 @@ function Sample({ operation, open, language }: Props) {
           <ResultDocument
             result={result}
             files={1}
-            context={{
-              language,
-              currency: result.currency,
-              productName: (place) => say("productNumber", { number: number(place) }),
-              fieldName: (field) => text(fieldLabel(field)),
-            }}
+            context={unnamedContext(result, language, (field) => text(fieldLabel(field)))}
           />
         )}
         <details>
