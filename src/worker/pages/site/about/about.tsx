@@ -3,7 +3,7 @@
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import { Code, Contact } from "../elements/code.tsx";
+import { Code, CodeLink, Contact } from "../elements/code.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
 
 /** Renders `/about` and `/ar/about`. */
@@ -46,10 +46,7 @@ export function About({ config, ...context }: PageContext) {
         <section data-developers>
           <h2>{say("forDevelopers")}</h2>
           <p>
-            {say("aboutKeysText")}{" "}
-            <a href="/.well-known/did.json">
-              <bdi dir="ltr">/.well-known/did.json</bdi>
-            </a>
+            {say("aboutKeysText")} <CodeLink href="/.well-known/did.json" />
           </p>
           <p>{text(service.proofPolicy)}</p>
           {config.repositoryUrl && (

@@ -2,7 +2,7 @@
 
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { ErrorList } from "../developers/error-list.tsx";
-import { Prose } from "../elements/code.tsx";
+import { CodeLink, Prose } from "../elements/code.tsx";
 import { operationAnchor } from "../elements/operations.ts";
 import { Contents } from "../elements/sections.tsx";
 import { Layout, type PageContext } from "../frame/layout.tsx";
@@ -90,9 +90,7 @@ export function ApiReference({ document, ...context }: Props) {
           <h1>{title}</h1>
           <p class="lead">{say("apiReferenceText")}</p>
           <p>
-            <a href={`/openapi.json?lang=${locale}`}>
-              <bdi dir="ltr">/openapi.json</bdi>
-            </a>
+            <CodeLink href={`/openapi.json?lang=${locale}`} text="/openapi.json" />
             {" · "}
             <a href={pages.developers.path[locale]}>{text(pages.developers.title)}</a>
           </p>

@@ -3,7 +3,7 @@
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { objectsIn } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";
-import { Code, Prose, WithCode } from "../elements/code.tsx";
+import { Code, CodeLink, Prose, WithCode } from "../elements/code.tsx";
 import { operationAnchor } from "../elements/operations.ts";
 import { Snippet } from "../elements/snippet.tsx";
 import type { PageLanguage } from "../page-texts.ts";
@@ -65,9 +65,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
             <div>
               <dt>
                 {say("apiSharedFields")}{" "}
-                <a href={`#${componentAnchor(productScenario)}`}>
-                  <bdi dir="ltr">{productScenario}</bdi>
-                </a>
+                <CodeLink href={`#${componentAnchor(productScenario)}`} text={productScenario} />
               </dt>
               <dd class="shared-fields">
                 {shared.map(({ name, required }) => (
@@ -84,13 +82,9 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
         <DefinitionList
           class="statuses"
           rows={Object.entries(endpoint.responses).map(([status, response]) => [
-            <a href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"}>
-              <bdi dir="ltr">{status}</bdi>
-            </a>,
+            <CodeLink href={status === "200" ? `#${componentAnchor(resultName ?? "")}` : "#errors"} text={status} />,
             status === "200" && resultName ? (
-              <a href={`#${componentAnchor(resultName)}`}>
-                <bdi dir="ltr">{resultName}</bdi>
-              </a>
+              <CodeLink href={`#${componentAnchor(resultName)}`} text={resultName} />
             ) : (
               <WithCode text={codesIn(responses[componentIn(response) ?? ""] ?? response)} />
             ),

@@ -32,11 +32,14 @@ export function WithPaths({ text }: { readonly text: string }) {
   return <>{text.split(path).map((part, index) => (index % 2 === 1 ? <Code>{part}</Code> : part))}</>;
 }
 
+/** Renders a link whose text is its path, or another identifier. */
+export const CodeLink = ({ href, text = href }: { readonly href: string; readonly text?: string }) => (
+  <a href={href}>
+    <bdi dir="ltr">{text}</bdi>
+  </a>
+);
+
 /** Renders how to contact the operator: by e-mail or on a page. */
-export function Contact({ contact }: { readonly contact: string }) {
-  return (
-    <a href={contact.includes("@") ? `mailto:${contact}` : contact}>
-      <bdi dir="ltr">{contact}</bdi>
-    </a>
-  );
-}
+export const Contact = ({ contact }: { readonly contact: string }) => (
+  <CodeLink href={contact.includes("@") ? `mailto:${contact}` : contact} text={contact} />
+);

@@ -7,6 +7,7 @@ import { service } from "../../../../../catalog/service/service.ts";
 import type { Locale } from "../../../../lib/text.ts";
 import type { Config } from "../../../config/config.ts";
 import assets from "../asset-manifest.json";
+import { CodeLink } from "../elements/code.tsx";
 import { DataScript } from "../elements/data-script.tsx";
 import type { PageLanguage, PageTexts } from "../page-texts.ts";
 
@@ -166,11 +167,7 @@ function Footer({ language: { say, text, locale }, config, page }: Props) {
           <p>{say("forDevelopers")}</p>
           {links("developers")}
           {page?.audience === "developers" &&
-            [...documents, pages.readiness.path.en].map((path) => (
-              <a href={path}>
-                <bdi dir="ltr">{path}</bdi>
-              </a>
-            ))}
+            [...documents, pages.readiness.path.en].map((path) => <CodeLink href={path} />)}
         </nav>
         <p class="operated">{say("operatedBy", { operator: config.operator.name })}</p>
       </div>
