@@ -28,7 +28,7 @@ export function CopyButton({ label, text }: { readonly label: BuyMessage; readon
       // Browsers inside apps often deny this: the text is shown, to be copied by hand.
       () => prompt(say(label), text),
     );
-  return <QuietButton text={say(copied ? "addressCopied" : label)} onClick={copy} />;
+  return <QuietButton text={say(copied ? "copied" : label)} onClick={copy} />;
 }
 
 /** Renders an account, a number or a transaction: left to right in every language, with line breaks anywhere. */

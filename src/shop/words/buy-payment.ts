@@ -55,7 +55,7 @@ export const paymentWords = {
   insufficientCode: { en: "Send {missing} on {network}", ar: "أرسل {missing} على شبكة {network}" },
   insufficientOpen: { en: "Open in a wallet app", ar: "افتح في تطبيق محفظة" },
   copyAddress: { en: "Copy the address", ar: "انسخ العنوان" },
-  addressCopied: { en: "Copied", ar: "تم النسخ" },
+  copied: { en: "Copied", ar: "تم النسخ" },
   lookAgain: { en: "Check again", ar: "تحقّق" },
   otherWallet: { en: "Another wallet", ar: "محفظة أخرى" },
   rejected: {

@@ -56,8 +56,8 @@ export function ReceiptSection({ purchase, delivery }: Props) {
         class="rows"
         rows={[
           row(say("receiptSeller"), seller?.name),
-          row(say("receiptRegistration"), seller?.commercialRegistration),
-          row(say("receiptVatNumber"), seller?.vatNumber),
+          row(say("commercialRegistration"), seller?.commercialRegistration),
+          row(say("vatNumber"), seller?.vatNumber),
           row(say("boughtAt", { time: "" }).trim(), time(new Date(delivery.at).toISOString())),
           ...(payment
             ? [

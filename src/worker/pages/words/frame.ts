@@ -10,7 +10,6 @@ export const frameWords = {
   otherLanguage: { en: "العربية", ar: "English" },
   copy: { en: "Copy", ar: "نسخ" },
   allLines: { en: "All {count} lines", ar: "كل الأسطر ({count})" },
-  copied: { en: "Copied", ar: "تم النسخ" },
   free: { en: "Free", ar: "مجاني" },
   operatedBy: { en: "Operated by {operator}", ar: "الجهة المشغّلة: {operator}" },
   passed: { en: "passed", ar: "متحقق" },
@@ -27,7 +26,6 @@ export const frameWords = {
     en: "Code in curl, TypeScript, Python, MCP and A2A",
     ar: "أمثلة بلغات curl وTypeScript وPython وMCP وA2A",
   },
-  required: { en: "required", ar: "مطلوب" },
   sourceCode: { en: "Source code", ar: "الشيفرة المصدرية" },
   notFoundTitle: { en: "There is no page here", ar: "لا توجد صفحة في هذا العنوان" },
   notFoundText: {

@@ -3,7 +3,6 @@ import type { Text } from "../../../lib/text.ts";
 
 export const freeCheckFormWords = {
   calculate: { en: "Calculate", ar: "احسب" },
-  optional: { en: "optional", ar: "اختياري" },
   questionGoods: { en: "Your product", ar: "منتجك" },
   salePriceHint: { en: "VAT included", ar: "شاملًا الضريبة" },
   salePriceLabel: { en: "Your selling price", ar: "سعر بيعك" },
@@ -67,8 +66,6 @@ export const freeCheckFormWords = {
     en: "This field does not take “{unit}”. Enter the number in the unit shown.",
     ar: "لا يقبل هذا الحقل «{unit}». أدخل الرقم بالوحدة الظاهرة.",
   },
-  errorMinimum: { en: "At least {bound}.", ar: "الحد الأدنى {bound}." },
-  errorMaximum: { en: "At most {bound}.", ar: "الحد الأقصى {bound}." },
   errorNetwork: {
     en: "The service could not be reached. Nothing was lost; try again.",
     ar: "تعذّر الوصول إلى الخدمة. لم تفقد شيئًا؛ حاول مرة أخرى.",

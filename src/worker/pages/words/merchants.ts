@@ -52,8 +52,6 @@ export const merchantWords = {
     ar: "قبل أن توقّع دفعة اعرف من يتلقاها. كل ما هنا يمكنك التحقق منه دون الرجوع إلينا.",
   },
   aboutLegalName: { en: "Legal name", ar: "الاسم النظامي" },
-  aboutRegistration: { en: "Commercial registration", ar: "السجل التجاري" },
-  aboutVatNumber: { en: "VAT number", ar: "الرقم الضريبي" },
   aboutCity: { en: "City", ar: "المدينة" },
   aboutTelephone: { en: "Telephone, WhatsApp", ar: "الهاتف وواتساب" },
   aboutContact: { en: "Contact", ar: "للتواصل" },

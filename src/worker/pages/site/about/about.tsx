@@ -20,8 +20,8 @@ export function About({ config, ...context }: PageContext) {
           rows={[
             [say("operatorTitle"), <bdi>{name}</bdi>],
             identity && [say("aboutLegalName"), <bdi>{identity.legalName}</bdi>],
-            identity && [say("aboutRegistration"), <bdi>{identity.commercialRegistration}</bdi>],
-            identity && [say("aboutVatNumber"), <bdi>{identity.vatNumber}</bdi>],
+            identity && [say("commercialRegistration"), <bdi>{identity.commercialRegistration}</bdi>],
+            identity && [say("vatNumber"), <bdi>{identity.vatNumber}</bdi>],
             identity && [say("aboutCity"), <bdi>{identity.city}</bdi>],
             identity?.telephone !== undefined && [say("aboutTelephone"), <bdi>{identity.telephone}</bdi>],
             [say("aboutContact"), <Contact contact={contact} />],

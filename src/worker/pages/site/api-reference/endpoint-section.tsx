@@ -71,7 +71,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
                 {shared.map(({ name, required }) => (
                   <span>
                     <Code>{name}</Code>
-                    {required && <span class="required"> {say("required")}</span>}
+                    {required && <span class="required"> {say("requiredMark")}</span>}
                   </span>
                 ))}
               </dd>

@@ -82,7 +82,7 @@ export function FieldList({ fields, language }: Props) {
               <bdi dir="ltr" class="type">
                 <Type schema={schema} />
               </bdi>{" "}
-              {required && <span class="required">{say("required")}</span>}
+              {required && <span class="required">{say("requiredMark")}</span>}
             </dt>
             <dd>
               {typeof described.description === "string" && (

@@ -29,7 +29,7 @@ export function NumberField({ field, label, hint, required, question, language }
     <div class="field">
       <label for={id}>
         <span>{label}</span>
-        {!required && <span class="hint"> ({language.say("optional")})</span>}
+        {!required && <span class="hint"> ({language.say("optionalMark")})</span>}
       </label>
       <span class="with-unit" dir="ltr">
         <input

@@ -31,9 +31,9 @@ export function problemText(problem: FieldProblem, typed: string, { say, number 
         decimal: String(problem.readings[1]),
       });
     case "minimum":
-      return say("errorMinimum", { bound: number(problem.bound) });
+      return say("problemMinimum", { bound: number(problem.bound) });
     case "maximum":
-      return say("errorMaximum", { bound: number(problem.bound) });
+      return say("problemMaximum", { bound: number(problem.bound) });
   }
 }
 

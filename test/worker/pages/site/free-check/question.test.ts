@@ -56,8 +56,8 @@ describe("a question in an address", () => {
   it.each([
     ["", "errorRequired"],
     ["abc", "errorNumber"],
-    ["0", "errorMinimum"],
-    ["2000000000000", "errorMaximum"],
+    ["0", "problemMinimum"],
+    ["2000000000000", "problemMaximum"],
     ["60%", "errorOtherUnit"],
     ["60 CNY", "errorRate"],
     ["1,250", "errorAmbiguous"],
