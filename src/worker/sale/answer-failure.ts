@@ -1,6 +1,5 @@
 /** The application's error handler: turns a thrown value into an outcome, with the state of the request's payment. */
 import type { Context } from "hono";
-import { getAddress } from "viem/utils";
 import { correctText, refusalText, stopText } from "../../../catalog/words/messages.ts";
 import { failureOutcome } from "../../payment/failures.ts";
 import { type FailureOutcome, timeText } from "../../payment/outcome.ts";
@@ -9,7 +8,7 @@ import { ServiceError, toServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
 import { type AppEnv, respond } from "../http/request.ts";
-import { askLedger } from "./payment-guard.ts";
+import { askLedger, unsettled } from "./payment-guard.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -38,20 +37,6 @@ async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPa
   }
 }
 
-/** The SettleResponse of a payment that is not decided, or whose answer is not delivered yet. */
-function pendingSettlement(c: Context<AppEnv>, transaction: string | undefined) {
-  const admission = c.get("admission");
-  if (!admission || transaction === undefined) return undefined;
-  const { payment, offer } = admission;
-  return {
-    success: false,
-    errorReason: "settlement_pending",
-    payer: getAddress(payment.payer),
-    transaction,
-    network: offer.requirements.network,
-  };
-}
-
 /**
  * The sentence of a failure: with the reason why a payment is rejected, or with the remark at its end that repeating
  * does not help.
@@ -75,7 +60,7 @@ async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: Failu
   if (header === undefined) return failure;
   const { state, transaction, refusal } = await paymentOf(c, code);
   const { action, retryAfterSeconds } = failures[code];
-  const settlement = pendingSettlement(c, transaction);
+  const admission = c.get("admission");
   return {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...failure,
@@ -87,7 +72,8 @@ async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: Failu
       expiresAt: isoTimeOf(claimedPayment(header).validBefore),
       ...(transaction !== undefined && { transaction }),
     },
-    ...(settlement && { settlement }),
+    ...(admission &&
+      transaction !== undefined && { settlement: unsettled(admission, "settlement_pending", transaction) }),
   };
 }
 

@@ -5,9 +5,10 @@
  * asked.
  */
 import type { Context, MiddlewareHandler } from "hono";
-import type { InputCheck, Operation } from "../../../catalog/operation.ts";
+import type { Operation } from "../../../catalog/operation.ts";
 import { failureTexts } from "../../../catalog/words/messages.ts";
-import type { FailureCode, KnownPayment } from "../../payment/situations.ts";
+import type { JsonObject } from "../../lib/text.ts";
+import type { KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
 import { ServiceError } from "../http/errors.ts";
 import { prefersDryRun } from "../http/prefer.ts";
@@ -17,24 +18,19 @@ import { challengeTo } from "./challenge-to.ts";
 import { paymentConfigOf } from "./payment-guard.ts";
 
 /** The check as it is published: a body that cannot be read is a problem of the whole input. */
-interface PublishedCheck extends Omit<InputCheck, "problems"> {
-  readonly problems: readonly { readonly path: string; readonly code: string; readonly message: string }[];
-}
-
-const unreadable = (operation: Operation, code: FailureCode, message: string): PublishedCheck => ({
-  valid: false,
-  problems: [{ path: "/", code, message }],
-  remarks: [],
-  price_usdc: operation.price.amount,
-});
-
-async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number): Promise<PublishedCheck> {
+async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number): Promise<JsonObject> {
   const { locale } = c.var;
   try {
-    return operation.check(await readJson(c.req.raw, bodyLimit), locale);
+    return { ...operation.check(await readJson(c.req.raw, bodyLimit), locale) };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    return unreadable(operation, thrown.code, failureTexts[thrown.code][locale]);
+    const { code } = thrown;
+    return {
+      valid: false,
+      problems: [{ path: "/", code, message: failureTexts[code][locale] }],
+      remarks: [],
+      price_usdc: operation.price.amount,
+    };
   }
 }
 
@@ -46,8 +42,7 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
     const challenge = await challengeTo(c, offer, "payment_required", { known });
     c.get("record").code = "dry_run";
-    const checked = await checkBody(c, operation, bodyLimit);
-    return respond(c, { ...challenge, inputCheck: { ...checked } });
+    return respond(c, { ...challenge, inputCheck: await checkBody(c, operation, bodyLimit) });
   };
   return async (c, next) => (prefersDryRun(c.req.raw.headers) ? answer(c) : next());
 }

@@ -5,6 +5,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { getAddress } from "viem/utils";
 import type { Operation } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { type KnownPayment, type StopCase, stopCases } from "../../payment/situations.ts";
@@ -35,6 +36,15 @@ export interface AdmittedPayment {
   /** Taken where a question was asked before the signature was shown to be the payer's. */
   readonly token: StrangerToken;
 }
+
+/** x402's SettleResponse of a payment that is not settled, or whose answer is not delivered yet. */
+export const unsettled = ({ payment, offer }: AdmittedPayment, errorReason: string, transaction: string) => ({
+  success: false,
+  errorReason,
+  payer: getAddress(payment.payer),
+  transaction,
+  network: offer.requirements.network,
+});
 
 declare module "hono" {
   interface ContextVariableMap {

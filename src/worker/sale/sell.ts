@@ -1,6 +1,5 @@
 /** Sells one analysis. The steps in their order, with the file of each, are in README.md. */
 import type { Context } from "hono";
-import { getAddress } from "viem/utils";
 import type { Operation } from "../../../catalog/operation.ts";
 import { keptAnswerInfo, withKeptAnswer } from "../../../catalog/words/kept-answer.ts";
 import type { Locale } from "../../lib/text.ts";
@@ -15,7 +14,7 @@ import { challengeTo } from "./challenge-to.ts";
 import { soldResult } from "./ledger/sold-result.ts";
 import { formulaOf } from "./ledger/stored-answer.ts";
 import { fingerprintOf, keysOf, type Purchase, purchaseVersion, type SoldAnswer } from "./payment/purchase.ts";
-import { type AdmittedPayment, askLedger, chainUnavailable } from "./payment-guard.ts";
+import { type AdmittedPayment, askLedger, chainUnavailable, unsettled } from "./payment-guard.ts";
 
 /** The validated input, if it is valid, bound to the payment that the guard accepted. */
 async function purchaseOf(
@@ -67,16 +66,12 @@ function settlementAgain(
 export const answerInvalid =
   (operation: Operation) =>
   (result: { readonly success: boolean }, c: Context<AppEnv>): Promise<Response> | undefined =>
-    result.success ? undefined : answerAgain(c, operation);
-
-async function answerAgain(c: Context<AppEnv>, operation: Operation): Promise<Response> {
-  try {
-    return await sell(c, operation, undefined);
-  } catch (thrown) {
-    if (!(thrown instanceof ServiceError) || thrown.code !== "validation_failed") throw thrown;
-    return validationFailed(operation, c);
-  }
-}
+    result.success
+      ? undefined
+      : sell(c, operation, undefined).catch((thrown: unknown) => {
+          if (!(thrown instanceof ServiceError) || thrown.code !== "validation_failed") throw thrown;
+          return validationFailed(operation, c);
+        });
 
 /**
  * Sells one analysis of a validated input to a request that the guard has accepted. An invalid input, which is
@@ -110,13 +105,7 @@ export async function sell(c: Context<AppEnv>, operation: Operation, input: unkn
     }
     case "challenge": {
       record.code = outcome.error;
-      const settlement = {
-        success: false,
-        errorReason: outcome.error,
-        payer: getAddress(payment.payer),
-        transaction: outcome.payment?.transaction ?? "",
-        network: offer.requirements.network,
-      };
+      const settlement = unsettled(admission, outcome.error, outcome.payment?.transaction ?? "");
       return respond(c, await challengeTo(c, offer, outcome.error, { known: outcome.payment, settlement }));
     }
     case "failure":
