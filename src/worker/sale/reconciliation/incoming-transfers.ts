@@ -190,16 +190,19 @@ export async function transfersIn(node: Node, paid: Wallets, transaction: string
   return inBlock.filter((transfer) => transfer.transaction === transaction.toLowerCase());
 }
 
-/** The events at the beginning of a range of blocks, in as many blocks as the node takes. */
-async function nextPiece(
+/** The events in a range of blocks, in pieces of as many blocks as the node takes. Throws `NodeRefusal`. */
+async function* piecesOf(
   node: Node,
   filter: Pick<EventFilter, "address" | "topics">,
-  blocks: Blocks,
+  { from, to }: Blocks,
   isWanted: (event: TokenEvent) => boolean,
 ) {
-  const piece = await firstEvents(node, filter, blocks, isWanted);
-  if (!piece) throw new NodeRefusal("eth_getLogs");
-  return piece;
+  for (let next = from; next <= to; ) {
+    const piece = await firstEvents(node, filter, { from: next, to }, isWanted);
+    if (!piece) throw new NodeRefusal("eth_getLogs");
+    yield { from: next, ...piece };
+    next = piece.to + 1n;
+  }
 }
 
 /**
@@ -209,19 +212,14 @@ async function nextPiece(
 export async function* incomingTransfers(
   node: Node,
   paid: Wallets,
-  { from, to }: Blocks,
+  blocks: Blocks,
 ): AsyncGenerator<IncomingTransfer[]> {
-  for (let next = from; next <= to; ) {
-    const piece = await nextPiece(node, arrivalsAt(paid), { from: next, to }, movesMoney);
-    const { filters, isWanted } = usesBefore(paid.asset, piece.events);
+  for await (const { events, ...piece } of piecesOf(node, arrivalsAt(paid), blocks, movesMoney)) {
+    const { filters, isWanted } = usesBefore(paid.asset, events);
     const uses: TokenEvent[] = [];
     for (const filter of filters)
-      for (let first = next; first <= piece.to; ) {
-        const found = await nextPiece(node, filter, { from: first, to: piece.to }, isWanted);
+      for await (const found of piecesOf(node, filter, piece, isWanted))
         for (const event of found.events) uses.push(event);
-        first = found.to + 1n;
-      }
-    yield withNonces(piece.events, uses);
-    next = piece.to + 1n;
+    yield withNonces(events, uses);
   }
 }
