@@ -70,7 +70,7 @@ export class Gate extends DurableObject<Env> {
     const doubts = [...this.ctx.storage.kv.list<Doubt>({ prefix: doubtPrefix })].map(
       ([key, doubt]) => [key.slice(doubtPrefix.length), doubt] as const,
     );
-    return { openUntil: this.#openUntil, doubts: Object.fromEntries(doubts) };
+    return { openUntil: this.openUntil(), doubts: Object.fromEntries(doubts) };
   }
 
   /** Notes that the facilitator at a position did not confirm a settlement; `isTrial` if that was a trial. */
@@ -99,13 +99,9 @@ export class Gate extends DurableObject<Env> {
     return this.standing();
   }
 
-  get #openUntil(): number {
-    return this.ctx.storage.kv.get<Outage>(outageKey)?.until ?? 0;
-  }
-
-  /** The same as `standing().openUntil`, for Workers of earlier releases, which run on for minutes. */
+  /** Until when the circuit is open. Workers of earlier releases, which run on for minutes, ask this alone. */
   openUntil(): number {
-    return this.#openUntil;
+    return this.ctx.storage.kv.get<Outage>(outageKey)?.until ?? 0;
   }
 
   /** Records whether a check found that the dependency works. Returns until when its circuit is open. */
