@@ -73,9 +73,9 @@ function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate
 type Case = (request: ProductRequest) => { readonly profit: bigint; readonly unitCost: bigint };
 
 const planCase: Case = ({ order }) => order;
-const atNineTenthsOfPrice: Case = ({ kind, used, rules, position, order }) => ({
-  profit: orderOf(kind, used, rules, position, { price: 90 }).profit,
-  unitCost: order.unitCost,
+const atNineTenthsOfPrice: Case = (request) => ({
+  profit: orderOf(request, { price: 90 }).profit,
+  unitCost: request.order.unitCost,
 });
 const unregisteredCase: Case = ({ unregistered, order }) => ({
   profit: unregistered.order.profit,

@@ -60,7 +60,7 @@ export function limitOf(request: ProductRequest, lever: Figure, column: keyof ty
 }
 
 /** The levers that a request has, in row order. */
-export function leversOf({ kind, used, stated }: ProductRequest): Lever[] {
+function leversOf({ kind, used, stated }: ProductRequest): Lever[] {
   return levers.filter((lever) => {
     if (productField(lever).inputs[kind] === undefined) return false;
     if (lever === "marketplace_fee_pct") return !used.ownStore;

@@ -33,9 +33,9 @@ function flipsAt(request: ProductRequest, field: Figure, condition: Condition): 
   return highest === highestTried(field, request) ? null : highest;
 }
 
-function stakeOf({ kind, used, rules, position, order }: ProductRequest, field: Figure): bigint {
+function stakeOf(request: ProductRequest, field: Figure): bigint {
   const zero = field === "total_fee_pct" ? { marketplace_fee_pct: 0n } : { [field]: 0n };
-  return orderOf(kind, { ...used, ...zero }, rules, position).profit - order.profit;
+  return orderOf({ ...request, used: { ...request.used, ...zero } }).profit - request.order.profit;
 }
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -20,6 +20,14 @@ export function landedCost(cif: bigint, dutyRate: bigint, vat: bigint, rules: Ru
   return { cif, duty, unitCost: cif + duty, importVat, landed: cif + duty + importVat };
 }
 
+/** What an order is worked out from: the values in use, the rules, and the VAT position of the seller. */
+interface OrderInput {
+  readonly kind: InputKind;
+  readonly used: Used;
+  readonly rules: Rules;
+  readonly position: VatPosition;
+}
+
 /**
  * Figures moved to a percentage of their value, by the names of the table of ranges (2.6). `goods` is the landed
  * cost with and without VAT, `duty` a rate.
@@ -30,31 +38,25 @@ const moveBy = (amount: bigint, percent: number | undefined): bigint =>
   percent === undefined ? amount : part(amount, percent);
 
 /** What the goods of one order cost, with some figures moved. */
-export function goodsOf(kind: InputKind, used: Used, rules: Rules, moved: Moved = {}) {
+export function goodsOf({ kind, used, rules }: OrderInput, moved: Moved = {}) {
   const vat = used.vat_rate_pct;
-  if (kind === "product" || kind === "landed") {
-    const freight = moveBy(used.shipping, moved.freight) + moveBy(used.insurance, moved.freight);
-    const cif = moveBy(used.product_value, moved.product_value) + freight;
-    return landedCost(cif, moved.duty ?? used.duty_rate_pct, vat, rules);
+  if (kind === "free" || kind === "score") {
+    const landed = moveBy(used.landed_cost, moved.landed_cost);
+    const unitCost = withoutVat(landed, vat, rules);
+    return { cif: unitCost, duty: 0n, unitCost, importVat: landed - unitCost, landed };
   }
-  const landed = moveBy(used.landed_cost, moved.landed_cost);
-  const unitCost = withoutVat(landed, vat, rules);
-  return { cif: unitCost, duty: 0n, unitCost, importVat: landed - unitCost, landed };
+  const freight = moveBy(used.shipping, moved.freight) + moveBy(used.insurance, moved.freight);
+  const cif = moveBy(used.product_value, moved.product_value) + freight;
+  return landedCost(cif, moved.duty ?? used.duty_rate_pct, vat, rules);
 }
 
 /** What a unit costs a seller: import VAT is a cost without registration. */
 export const unitCostIn = (position: VatPosition, { unitCost, landed }: ReturnType<typeof goodsOf>): bigint =>
   position === "vat_registered" ? unitCost : landed;
 
-/** One order in a VAT position, with figures other than those of its goods moved. */
-export function orderOf(
-  kind: InputKind,
-  used: Used,
-  rules: Rules,
-  position: VatPosition,
-  moved: Moved = {},
-  goods = goodsOf(kind, used, rules),
-) {
+/** One order, with figures other than those of its goods moved. */
+export function orderOf(input: OrderInput, moved: Moved = {}, goods = goodsOf(input)) {
+  const { used, rules, position } = input;
   const vat = used.vat_rate_pct;
   const price = moveBy(used.expected_sale_price, moved.price);
   const selling = used.marketplace_fee_pct + used.payment_fee_pct;

@@ -34,7 +34,7 @@ export class ProductRequest {
 
   /** One order with the figures of this request. */
   get order(): CustomerOrder {
-    this.#order ??= orderOf(this.kind, this.used, this.rules, this.position);
+    this.#order ??= orderOf(this);
     return this.#order;
   }
 
@@ -60,8 +60,7 @@ export class ProductRequest {
 
   /** The same request with one field at a value. A better supplier price does not make freight cheaper. */
   with(field: Figure, value: bigint): ProductRequest {
-    const stated = { ...this.stated, [field]: value };
-    if (field !== "product_value") return new ProductRequest(this.kind, this.rules, stated, this.position);
+    if (field !== "product_value") return this.restated({ [field]: value });
     const { shipping, insurance } = this.used;
     return this.restated({
       product_value: value,

@@ -20,10 +20,11 @@ const moves: Readonly<Partial<Record<StressTestName, Moved>>> = {
 };
 
 /** The profit at the worse end of a test; the test is survived at 0 or more. */
-export function stressedProfit({ kind, used, rules, position, order }: ProductRequest, test: StressTestName): bigint {
+export function stressedProfit(request: ProductRequest, test: StressTestName): bigint {
+  const { used, rules, position, order } = request;
   if (test === "unsold_stock") return divide((100n - unsoldPct) * order.profit - unsoldPct * order.unitCost, 100n);
   const moved = test === "duty" ? { duty: max(used.duty_rate_pct, rules.duty) } : moves[test];
-  if (!testsOfGoods.includes(test)) return orderOf(kind, used, rules, position, moved, order.goods).profit;
+  if (!testsOfGoods.includes(test)) return orderOf(request, moved, order.goods).profit;
   // Nothing but the cost of the unit changes.
-  return order.profit + order.unitCost - unitCostIn(position, goodsOf(kind, used, rules, moved));
+  return order.profit + order.unitCost - unitCostIn(position, goodsOf(request, moved));
 }

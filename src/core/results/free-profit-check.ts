@@ -9,14 +9,15 @@ import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./pa
 import { verdictOn } from "./verdict.ts";
 
 /** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
-function asSupplied({ rules, stated, used, order }: ProductRequest) {
+function asSupplied(request: ProductRequest) {
+  const { rules, stated, used, order } = request;
   const literal = {
     ...used,
     marketplace_fee_pct: stated.total_fee_pct ?? 0n,
     ad_cost_per_order: stated.ad_cost_per_order ?? 0n,
     fulfillment_cost: stated.fulfillment_cost ?? 0n,
   };
-  const registered = orderOf("free", literal, rules, "vat_registered");
+  const registered = orderOf({ ...request, used: literal });
   const own = registered.profit - registered.netRevenue + order.price + registered.unitCost - used.landed_cost;
   return {
     ...showEarnings(rules, own, order.price),

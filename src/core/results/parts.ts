@@ -3,7 +3,7 @@ import { formulaVersion, regulatoryAsOf } from "../facts.ts";
 import type { Rules } from "../inputs/market.ts";
 import { divide, orNull, pct, showHundredths } from "../number.ts";
 import { limitOf, showOrNull } from "../product/limits.ts";
-import { orderOf, rateOf, sellThroughOf } from "../product/order.ts";
+import { rateOf, sellThroughOf } from "../product/order.ts";
 import { type ProductRequest, showEarnings, showProfit } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
 
@@ -48,12 +48,13 @@ export function withoutVatInCost({ rules, used, order }: ProductRequest) {
 }
 
 /** One order line by line; the lines that are inputs are not repeated. */
-export function showUnitEconomics({ kind, rules, used, order }: ProductRequest) {
+export function showUnitEconomics(request: ProductRequest) {
+  const { rules, used, order } = request;
   const { money } = rules;
   const marketplace = rateOf(order.price, used.marketplace_fee_pct, rules);
   const selling = rateOf(order.price, order.selling, rules);
   const outputVat = order.price - order.netRevenue;
-  const { serviceVat } = orderOf(kind, used, rules, "vat_as_cost");
+  const { serviceVat } = request.in("vat_as_cost").order;
   // The most that an order's advertising may cost.
   const affordable = order.profit + used.ad_cost_per_order;
   return {
