@@ -1,5 +1,5 @@
 /** Remarks before payment that another analysis gives the same, or enough, for less. */
-import { isObject, isolated, type Locale, type Text } from "../src/lib/text.ts";
+import { isObject, isolated, join, type Locale, type Text } from "../src/lib/text.ts";
 import { type Calls, cheapestCall, cheapestOfTheBest, cheapestRanking, questions, type Sold } from "./cheapest.ts";
 import { type Part, partNames } from "./parts.ts";
 import { cheaperPlan, type Remark } from "./words/remarks.ts";
@@ -113,6 +113,6 @@ export function cheaperAnalysis(
     ? undefined
     : {
         code: hasCapital && same.length === 0 ? cheaperPlan : "CHEAPER_ANALYSIS",
-        message: texts.map((text) => text[locale]).join(" "),
+        message: join(...texts)[locale],
       };
 }

@@ -28,58 +28,38 @@ export interface Calls {
   readonly usdc: number;
 }
 
-const callsOf = (operation: Sold, count: number): Calls => ({
-  operation,
-  count,
-  usdc: count * operation.price.amount,
-});
+/** How many calls of an analysis answer, by the products that a call takes; 0 if it cannot answer. */
+type CallCount = (takes: Sold["products"]) => number;
 
-/** The cheapest of several; the first of equals. */
-const cheapestOf = (found: readonly Calls[]): Calls | undefined =>
-  found.reduce<Calls | undefined>((best, calls) => (best && best.usdc <= calls.usdc ? best : calls), undefined);
-
-/** The paid analyses that give some parts. */
-const giving = (operations: readonly Sold[], needed: readonly Part[]): readonly Sold[] =>
-  operations.filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)));
-
-/** The cheapest single call that gives some parts, of the analyses that take a number of products as `takes` says. */
-const cheapestSingle = (
-  operations: readonly Sold[],
-  needed: readonly Part[],
-  takes: (products: Sold["products"]) => boolean,
-): Calls | undefined =>
-  cheapestOf(
-    giving(operations, needed)
-      .filter(({ products }) => takes(products))
-      .map((operation) => callsOf(operation, 1)),
-  );
+/** The cheapest calls of a paid analysis that gives some parts; the first of equals. */
+function cheapest(operations: readonly Sold[], needed: readonly Part[], countOf: CallCount): Calls | undefined {
+  return operations
+    .filter(({ free, gives }) => !free && needed.every((part) => gives.includes(part)))
+    .map((operation): Calls => {
+      const count = countOf(operation.products);
+      return { operation, count, usdc: count * operation.price.amount };
+    })
+    .filter(({ count }) => count > 0)
+    .reduce<Calls | undefined>((best, calls) => (best && best.usdc <= calls.usdc ? best : calls), undefined);
+}
 
 /** The cheapest single call that gives some parts of a number of products; undefined if no call does. */
-export const cheapestCall = (
-  operations: readonly Sold[],
-  needed: readonly Part[],
-  products: number,
-): Calls | undefined =>
-  cheapestSingle(operations, needed, ({ fewest, most }) => products >= fewest && products <= most);
+export const cheapestCall = (operations: readonly Sold[], needed: readonly Part[], products: number) =>
+  cheapest(operations, needed, ({ fewest, most }) => (products >= fewest && products <= most ? 1 : 0));
 
 /**
  * The cheapest calls that rank a number of products, each call for a share of the list; several rankings cannot be
  * merged into one order. Every other question needs one call, because its parts depend on all products or are read
  * together.
  */
-export const cheapestRanking = (operations: readonly Sold[], products: number): Calls | undefined =>
-  cheapestOf(
-    giving(operations, questions.rank)
-      .filter(({ products: { fewest, most } }) => most > 1 && products >= fewest)
-      .map((operation) => callsOf(operation, Math.ceil(products / operation.products.most))),
+export const cheapestRanking = (operations: readonly Sold[], products: number) =>
+  cheapest(operations, questions.rank, ({ fewest, most }) =>
+    most > 1 && products >= fewest ? Math.ceil(products / most) : 0,
   );
 
 /** The cheapest call that gives some parts for a share of a list: as many products as that call takes. */
-export const cheapestOfTheBest = (
-  operations: readonly Sold[],
-  needed: readonly Part[],
-  products: number,
-): Calls | undefined => cheapestSingle(operations, needed, ({ most }) => products > most);
+export const cheapestOfTheBest = (operations: readonly Sold[], needed: readonly Part[], products: number) =>
+  cheapest(operations, needed, ({ most }) => (products > most ? 1 : 0));
 
 /** The numbers of products, from and to included, for which the same analysis answers a question. */
 export interface Run {
