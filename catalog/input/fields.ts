@@ -15,7 +15,7 @@ import {
   recordOfField,
 } from "../../src/fields/index.ts";
 import { described } from "../../src/lib/json-schema.ts";
-import type { Locale, Text } from "../../src/lib/text.ts";
+import { join, type Locale, type Text } from "../../src/lib/text.ts";
 
 const { FEE_AMAZON, FULFILMENT, PAYMENT, DUTY_RISES, DUTY_STANDARD, IMPORT_VAT } = regulatoryFacts;
 
@@ -62,9 +62,8 @@ export function fieldMeaning(name: FieldName): Text {
 
 /** The description of a field of an input: meaning, unit and what happens when it is omitted. */
 export function fieldDescription(name: FieldName): Text {
-  const { en, ar } = fieldMeaning(name);
   const omitted = omittedText(name);
-  return omitted ? { en: `${en} Omitted: ${omitted.en}.`, ar: `${ar} عند عدم الإدخال: ${omitted.ar}.` } : { en, ar };
+  return join(fieldMeaning(name), omitted && { en: `Omitted: ${omitted.en}.`, ar: `عند عدم الإدخال: ${omitted.ar}.` });
 }
 
 /**
@@ -77,10 +76,10 @@ export function shortFieldDescription(name: string): Text | undefined {
   const { meaning, per } = record;
   const omitted = omittedText(name);
   const share = (locale: Locale) => (per === "price" ? ` (${perCentOfPrice[locale]})` : "");
-  return {
-    en: `${meaning.en}${share("en")}.${omitted ? ` Omitted: ${omitted.en}.` : ""}`,
-    ar: `${meaning.ar}${share("ar")}.${omitted ? ` دونه: ${omitted.ar}.` : ""}`,
-  };
+  return join(
+    { en: `${meaning.en}${share("en")}.`, ar: `${meaning.ar}${share("ar")}.` },
+    omitted && { en: `Omitted: ${omitted.en}.`, ar: `دونه: ${omitted.ar}.` },
+  );
 }
 
 /** The upper bound of every amount, higher than any real product needs. */

@@ -16,14 +16,6 @@ export interface NoteContext {
   readonly savedByPreference?: number;
 }
 
-function preferences({ savedByPreference, currency }: NoteContext): Text {
-  const saved = exactText(savedByPreference ?? 0, currency);
-  return {
-    en: `Five ways to 0% duty: certificate of Gulf origin; Arab free trade (Arab certificate, 40% local value); EFTA; Singapore (proof of origin, most goods); duty already paid in another Gulf state (entry papers; not confirmed again). None for goods from China. Each would save ${saved.en}; VAT stays.`,
-    ar: `خمس طرق إلى رسوم 0%: شهادة منشأ خليجية؛ منطقة التجارة الحرة العربية (شهادة عربية وقيمة محلية 40%)؛ دول الإفتا؛ سنغافورة (إثبات منشأ لمعظم السلع)؛ رسوم مدفوعة في دولة خليجية أخرى (مستندات الدخول، ولم يُعَد تأكيده). ولا شيء منها لبضائع الصين. وتوفّر كل منها ${saved.ar}، وتبقى الضريبة.`,
-  };
-}
-
 /** Cached, because V8 is twice as slow at writing JSON with a newly joined string. */
 const disclaimer = memoize((market: Market): Text => {
   const state = marketTerms[market];
@@ -46,7 +38,13 @@ const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>>
     en: "Minimum quantities, suppliers and lead times are unknown here: agree them first. Each further consignment costs the same again. Order again when what is left is what you sell until new goods arrive (from China often 60 days), and a quarter more.",
     ar: "الحد الأدنى للطلب والمورّدون ومدد التوريد غير معروفة هنا: اتفق عليها أولًا. وكل إرسالية أخرى تكلّف مثلها. واطلب من جديد حين يبقى ما تبيعه حتى تصل بضاعة جديدة (من الصين 60 يومًا غالبًا)، وربعه زيادة.",
   },
-  PREFERENCES: preferences,
+  PREFERENCES({ savedByPreference, currency }) {
+    const saved = exactText(savedByPreference ?? 0, currency);
+    return {
+      en: `Five ways to 0% duty: certificate of Gulf origin; Arab free trade (Arab certificate, 40% local value); EFTA; Singapore (proof of origin, most goods); duty already paid in another Gulf state (entry papers; not confirmed again). None for goods from China. Each would save ${saved.en}; VAT stays.`,
+      ar: `خمس طرق إلى رسوم 0%: شهادة منشأ خليجية؛ منطقة التجارة الحرة العربية (شهادة عربية وقيمة محلية 40%)؛ دول الإفتا؛ سنغافورة (إثبات منشأ لمعظم السلع)؛ رسوم مدفوعة في دولة خليجية أخرى (مستندات الدخول، ولم يُعَد تأكيده). ولا شيء منها لبضائع الصين. وتوفّر كل منها ${saved.ar}، وتبقى الضريبة.`,
+    };
+  },
   ART_47: {
     en: "From 1 January 2026 a marketplace charges the VAT of an unregistered resident seller (art. 47(3)). Not covered: platforms that only process payment, advertise or redirect, and direct contracts with an identified supplier that the marketplace does not control; own-store platforms probably not.",
     ar: "منذ 1 يناير 2026 تحتسب المنصة ضريبة القيمة المضافة عن البائع المقيم غير المسجّل (المادة 47\u200f(3)). ولا يشمل ذلك منصات الدفع أو الإعلان أو التحويل فقط، ولا العقود المباشرة مع مورّد معروف لا تتحكم فيها المنصة، والأرجح أنه لا يشمل منصات المتاجر الخاصة.",

@@ -77,15 +77,21 @@ function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros,
 const inputValue = (inputs: readonly Input[], field: Input["field"]): number =>
   inputs.find((input) => input.field === field)?.value ?? 0;
 
+/** The profit and the margin of another reading of the input. */
+function readingText({ profit_per_unit, margin_pct }: Reading, currency: Currency): Text {
+  const profit = profitText(profit_per_unit, currency);
+  const margin = percentText(Math.abs(margin_pct));
+  return { en: `${profit.en}, ${margin.en}`, ar: `${profit.ar}، أي ${margin.ar}` };
+}
+
 /** The other reading of the landed cost; null without VAT. */
 function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency: Currency): Text | null {
   if (!reading) return null;
   const landed = amountText(inputValue(inputs, "landed_cost"), currency);
-  const profit = profitText(reading.profit_per_unit, currency);
-  const margin = percentText(Math.abs(reading.margin_pct));
+  const { en, ar } = readingText(reading, currency);
   return {
-    en: `If your landed cost of ${landed.en} is without VAT: ${profit.en}, ${margin.en}.`,
-    ar: `إن كانت تكلفتك ${landed.ar} دون ضريبة الاستيراد: ${profit.ar}، أي ${margin.ar}.`,
+    en: `If your landed cost of ${landed.en} is without VAT: ${en}.`,
+    ar: `إن كانت تكلفتك ${landed.ar} دون ضريبة الاستيراد: ${ar}.`,
   };
 }
 
@@ -227,11 +233,10 @@ function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currenc
   if (!if_instalments) return null;
   const falls = [goMarginPct, testMarginPct].some((pct) => margin_pct >= pct && if_instalments.margin_pct < pct);
   if (!falls) return null;
-  const profit = profitText(if_instalments.profit_per_unit, currency);
-  const margin = percentText(Math.abs(if_instalments.margin_pct));
+  const { en, ar } = readingText(if_instalments, currency);
   return {
-    en: `If ${instalmentsPct}% of your buyers pay in instalments: ${profit.en}, ${margin.en}.`,
-    ar: `وإن دفع ${instalmentsPct}% من المشترين بالتقسيط: ${profit.ar}، أي ${margin.ar}.`,
+    en: `If ${instalmentsPct}% of your buyers pay in instalments: ${en}.`,
+    ar: `وإن دفع ${instalmentsPct}% من المشترين بالتقسيط: ${ar}.`,
   };
 }
 
