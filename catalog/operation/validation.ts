@@ -93,25 +93,19 @@ const advisedLimit = 20;
 function toProblems(findings: readonly Finding[], neighbours: Neighbours | undefined, locale: Locale): Problem[] {
   const lists = new Set<string>();
   let unknown = 0;
-  return findings.map((finding) => {
-    if (finding.code !== "additionalProperties")
-      return toProblem(finding, locale, { advice: true, names: true, neighbours });
-    const list = JSON.stringify(finding.allowed);
-    const told = { advice: ++unknown <= advisedLimit, names: !lists.has(list) };
+  const told = ({ code, allowed }: Finding): Told => {
+    if (code !== "additionalProperties") return { advice: true, names: true, neighbours };
+    const list = JSON.stringify(allowed);
+    const isFirst = !lists.has(list);
     lists.add(list);
-    return toProblem(finding, locale, told);
-  });
-}
-
-function toProblem({ path, code, given, allowed }: Finding, locale: Locale, told?: Told): Problem {
-  const repeated = repeatable(given);
-  return {
-    path,
-    code,
-    message: problemText({ path, code, given, allowed }, told)[locale],
-    ...(repeated !== undefined && { given: repeated }),
-    allowed,
+    return { advice: ++unknown <= advisedLimit, names: isFirst };
   };
+  return findings.map((finding) => {
+    const { path, code, allowed } = finding;
+    const given = repeatable(finding.given);
+    const message = problemText(finding, told(finding))[locale];
+    return { path, code, message, ...(given !== undefined && { given }), allowed };
+  });
 }
 
 /** What is known of an input besides its schema. */

@@ -25,25 +25,25 @@ export type Described<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value as NamedKey<Key>]: Described<Value[Key]> }
     : Value;
 
-export type FreeProfitCheckResult = Described<z.output<typeof freeProfitCheckResult>>;
-export type SaLandedCostResult = Described<z.output<typeof saLandedCostResult>>;
-export type OpportunityScoreResult = Described<z.output<typeof gccOpportunityScoreResult>>;
-export type ProductDecisionResult = Described<z.output<typeof gccProductDecisionResult>>;
-export type PortfolioRankResult = Described<z.output<typeof gccPortfolioRankResult>>;
-export type MerchantPackResult = Described<z.output<typeof gccMerchantPackResult>>;
-export type AgentPilotResult = Described<z.output<typeof x402AgentPilotResult>>;
-export type AgentGrowthResult = Described<z.output<typeof x402AgentGrowthResult>>;
-export type AgentScaleResult = Described<z.output<typeof x402AgentScaleResult>>;
+type Shown<Schema extends z.ZodType> = Described<z.output<Schema>>;
+
+export type FreeProfitCheckResult = Shown<typeof freeProfitCheckResult>;
+type PortfolioRankResult = Shown<typeof gccPortfolioRankResult>;
+type AgentPilotResult = Shown<typeof x402AgentPilotResult>;
 
 /** The result of an operation that plans a capital. */
-export type PlannedResult = MerchantPackResult | AgentPilotResult | AgentGrowthResult | AgentScaleResult;
+type PlannedResult =
+  | Shown<typeof gccMerchantPackResult>
+  | AgentPilotResult
+  | Shown<typeof x402AgentGrowthResult>
+  | Shown<typeof x402AgentScaleResult>;
 
 /** The result of any operation; `operation` says which one. The list of operations takes only those named here. */
 export type AnyResult =
   | FreeProfitCheckResult
-  | SaLandedCostResult
-  | OpportunityScoreResult
-  | ProductDecisionResult
+  | Shown<typeof saLandedCostResult>
+  | Shown<typeof gccOpportunityScoreResult>
+  | Shown<typeof gccProductDecisionResult>
   | PortfolioRankResult
   | PlannedResult;
 
@@ -56,7 +56,7 @@ export type ProductFile = AgentPilotResult["products"][number];
 export type ListedProduct = (PortfolioRankResult | PlannedResult)["products"][number];
 
 /** How the current formula's versions begin. It is repeated here, so that a browser need not load the core for it. */
-export const currentFormula = "gcc-commerce/5.";
+const currentFormula = "gcc-commerce/5.";
 
 /**
  * Whether a JSON value is a result of the formula's present major version. Answers that were bought under earlier
