@@ -109,7 +109,8 @@ interface Definition<Id extends string, Input extends z.ZodType, Output extends 
   /** Rules across fields of the input. */
   readonly rules?: readonly Rule[];
   readonly output: () => Promise<Output>;
-  answer(input: z.output<Input>, reader: Reader): object & Described<z.output<Output>>;
+  /** The result without the name of the operation, with which it begins. */
+  answer(input: z.output<Input>, reader: Reader): object & Omit<Described<z.output<Output>>, "operation">;
   next?(result: Described<z.output<Output>>): Next | Text | undefined;
 }
 
@@ -160,7 +161,7 @@ export function defineOperation<const Id extends string, Input extends z.ZodType
     validate: (body, locale) => validate(definition.input, checks, body, locale),
     answer(input, locale, day) {
       const result: object = definition.answer(definition.input.parse(input), { locale, day });
-      return { ...result };
+      return { operation: definition.id, ...result };
     },
     next: (result) => (isOwn(result) ? definition.next?.(result) : undefined),
     check(body, locale, most) {

@@ -57,7 +57,7 @@ export const freeProfitCheck = defineOperation({
   output: async () => (await import("../results/one-product.ts")).freeProfitCheckResult,
   answer(input, reader) {
     const result = calculate(input);
-    return productInWords("free_profit_check", result, { summary: freeCheckSummary(result) }, reader);
+    return productInWords(result, { summary: freeCheckSummary(result) }, reader);
   },
   next: ({ profit_per_unit }) =>
     profit_per_unit > 0

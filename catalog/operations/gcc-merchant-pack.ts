@@ -75,6 +75,6 @@ export const gccMerchantPack = defineOperation({
   input: z.strictObject({ products: products(count), working_capital: workingCapital }).openapi("MerchantPackInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccMerchantPackResult,
-  answer: (input, reader) => portfolioInWords("gcc_merchant_pack", calculate(input), input, reader),
+  answer: (input, reader) => portfolioInWords(calculate(input), input, reader),
   next: afterPlan,
 });

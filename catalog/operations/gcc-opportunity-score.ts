@@ -78,7 +78,7 @@ export const gccOpportunityScore = defineOperation({
   output: async () => (await import("../results/one-product.ts")).gccOpportunityScoreResult,
   answer(input, reader) {
     const result = calculate(input);
-    return productInWords("gcc_opportunity_score", result, { summary: scoreSummary(result) }, reader);
+    return productInWords(result, { summary: scoreSummary(result) }, reader);
   },
   next: (result) =>
     afterProfit(result, {

@@ -67,6 +67,6 @@ export const gccPortfolioRank = defineOperation({
   input: z.strictObject({ products: products(productCounts.gcc_portfolio_rank) }).openapi("PortfolioRankInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).gccPortfolioRankResult,
-  answer: (input, reader) => portfolioInWords("gcc_portfolio_rank", calculate(input), input, reader),
+  answer: (input, reader) => portfolioInWords(calculate(input), input, reader),
   next: afterRanking,
 });

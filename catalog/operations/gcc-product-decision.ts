@@ -59,7 +59,7 @@ export const gccProductDecision = defineOperation({
       summary: decisionSummary(result, missingMainCosts(input, head.currency)),
       returnRate: returnRateText(answer, input.returns_reserve_pct ?? 0, head.currency),
     };
-    return productInWords("gcc_product_decision", result, words, reader);
+    return productInWords(result, words, reader);
   },
   next: (result) =>
     afterDecision(result, {

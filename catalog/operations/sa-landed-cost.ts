@@ -65,7 +65,7 @@ export const saLandedCost = defineOperation({
       landed: true,
       savedByPreference: landed_cost - (free?.landed_cost ?? landed_cost),
     };
-    return productInWords("sa_landed_cost", result, words, reader);
+    return productInWords(result, words, reader);
   },
   next: () => ({
     id: "gcc_product_decision",

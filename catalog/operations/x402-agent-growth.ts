@@ -42,7 +42,6 @@ export const x402AgentGrowth = defineOperation({
   input: bundleInput(productCounts.x402_agent_growth).openapi("AgentGrowthInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentGrowthResult,
-  answer: (input, reader) =>
-    portfolioInWords("x402_agent_growth", withMemo(calculate(input), reader.locale), input, reader),
+  answer: (input, reader) => portfolioInWords(withMemo(calculate(input), reader.locale), input, reader),
   next: afterLimits,
 });

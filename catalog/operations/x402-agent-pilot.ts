@@ -46,6 +46,6 @@ export const x402AgentPilot = defineOperation({
   input: bundleInput(productCounts.x402_agent_pilot).openapi("AgentPilotInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentPilotResult,
-  answer: (input, reader) => portfolioInWords("x402_agent_pilot", calculate(input), input, reader),
+  answer: (input, reader) => portfolioInWords(calculate(input), input, reader),
   next: afterLimits,
 });

@@ -41,7 +41,6 @@ export const x402AgentScale = defineOperation({
   input: bundleInput(productCounts.x402_agent_scale).openapi("AgentScaleInput"),
   rules: [oneCurrency],
   output: async () => (await import("../results/portfolio.ts")).x402AgentScaleResult,
-  answer: (input, reader) =>
-    portfolioInWords("x402_agent_scale", withMemo(calculate(input), reader.locale), input, reader),
+  answer: (input, reader) => portfolioInWords(withMemo(calculate(input), reader.locale), input, reader),
   next: afterLimits,
 });

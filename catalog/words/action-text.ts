@@ -1,56 +1,35 @@
 /** What to do with each product of a portfolio, and the figure that decides it (domain.md 8.5). */
 
 import { regulatoryFacts } from "../../src/core/facts.ts";
-import type {
-  Advice,
-  DecidedMissingInput,
-  Head,
-  MissingInput,
-  RowEnd,
-  RowOrder,
-  RowStart,
-} from "../../src/core/index.ts";
+import type { Head, MissingInput } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency, Market } from "../../src/core/inputs/market.ts";
-import type { Text } from "../../src/lib/text.ts";
+import { join, type Text } from "../../src/lib/text.ts";
 import { amountText, numberText } from "./amounts.ts";
-import { fieldText, leverValue, nextStepText, setsText } from "./next-step.ts";
-import { setDelivery } from "./portfolio-summaries.ts";
+import { fieldText, leverValue, setsText } from "./next-step.ts";
+import { type PortfolioRow, stepText } from "./portfolio-summaries.ts";
 import { holdReasonTerms } from "./terms.ts";
-
-/** A row of any portfolio; the pilot's have all their missing inputs, the others the first of them. */
-export type InstructedRow = RowStart &
-  Partial<RowOrder> &
-  Advice &
-  RowEnd & {
-    readonly first_missing_input?: DecidedMissingInput | null;
-    readonly missing_inputs?: readonly DecidedMissingInput[];
-  };
 
 const certificateSar = numberText(regulatoryFacts.SABER.value.product_certificate);
 
 /** The most that the certificate of a tested product may cost besides its units, in Saudi Arabia. */
-const certificateText = (market: Market): Text =>
-  market === "SA"
-    ? {
-        en: ` If it is a regulated product, its certificate costs SAR ${certificateSar.en} more.`,
-        ar: ` وإن كان خاضعًا للوائح فشهادته ${certificateSar.ar} ريال زيادة.`,
-      }
-    : { en: "", ar: "" };
+const certificateText = (market: Market): Text | false =>
+  market === "SA" && {
+    en: `If it is a regulated product, its certificate costs SAR ${certificateSar.en} more.`,
+    ar: `وإن كان خاضعًا للوائح فشهادته ${certificateSar.ar} ريال زيادة.`,
+  };
 
-function orderText({ action, units, goods_cost }: InstructedRow, currency: Currency, market: Market): Text {
+function orderText({ action, units, goods_cost }: PortfolioRow, currency: Currency, market: Market): Text {
   const number = numberText(units ?? 0);
   const cost = amountText(goods_cost ?? 0, currency);
-  const certificate = certificateText(market);
-  return action === "TEST"
-    ? {
-        en: `Order ${number.en} units as a test now, ${cost.en} on arrival.${certificate.en}`,
-        ar: `اطلب الآن ${number.ar} من القطع تجربةً، وتكلفتها عند وصولها ${cost.ar}.${certificate.ar}`,
-      }
-    : {
-        en: `Order ${number.en} units now, ${cost.en} on arrival.`,
-        ar: `اطلب الآن ${number.ar} من القطع، وتكلفتها عند وصولها ${cost.ar}.`,
-      };
+  const isTest = action === "TEST";
+  return join(
+    {
+      en: `Order ${number.en} units ${isTest ? "as a test now" : "now"}, ${cost.en} on arrival.`,
+      ar: `اطلب الآن ${number.ar} من القطع${isTest ? " تجربةً" : ""}، وتكلفتها عند وصولها ${cost.ar}.`,
+    },
+    isTest && certificateText(market),
+  );
 }
 
 function dataText(missing: MissingInput | undefined | null, currency: Currency): Text {
@@ -65,7 +44,7 @@ function dataText(missing: MissingInput | undefined | null, currency: Currency):
   };
 }
 
-function setText(row: InstructedRow, missing: readonly MainCost[], currency: Currency): Text {
+function setText(row: PortfolioRow, missing: readonly MainCost[], currency: Currency): Text {
   const pieces = row.units_per_order ?? 2;
   const sold = setsText(pieces);
   const cost = amountText(row.set_fulfillment_cost ?? 0, currency);
@@ -76,7 +55,7 @@ function setText(row: InstructedRow, missing: readonly MainCost[], currency: Cur
   };
 }
 
-function holdText({ hold_reason, aside }: InstructedRow, currency: Currency): Text {
+function holdText({ hold_reason, aside }: PortfolioRow, currency: Currency): Text {
   if (hold_reason === "CAPITAL") {
     const { units } = aside.leastOrder;
     const cost = amountText(aside.leastOrder.cost, currency);
@@ -92,18 +71,15 @@ function holdText({ hold_reason, aside }: InstructedRow, currency: Currency): Te
 /**
  * The instruction for one product of a portfolio. `missing` are the main costs that the caller did not give.
  */
-export function actionText(row: InstructedRow, missing: readonly MainCost[], { currency, market }: Head): Text {
-  const step = nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });
+export function actionText(row: PortfolioRow, missing: readonly MainCost[], { currency, market }: Head): Text {
+  const step = stepText(row, missing, currency);
+  // Units are ordered only of what is bought or tested.
+  if (row.units) return orderText(row, currency, market);
   switch (row.action) {
     case "BUY":
-      return row.units ? orderText(row, currency, market) : { en: `Buy. ${step.en}`, ar: `اشترِ. ${step.ar}` };
+      return join({ en: "Buy.", ar: "اشترِ." }, step);
     case "TEST":
-      return row.units
-        ? orderText(row, currency, market)
-        : {
-            en: `Test a dozen first.${certificateText(market).en} ${step.en}`,
-            ar: `جرّب 12 قطعة أولًا.${certificateText(market).ar} ${step.ar}`,
-          };
+      return join({ en: "Test a dozen first.", ar: "جرّب 12 قطعة أولًا." }, certificateText(market), step);
     case "GET_DATA":
       return dataText(row.first_missing_input ?? row.missing_inputs?.[0], currency);
     case "SELL_IN_SETS":

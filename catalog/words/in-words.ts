@@ -4,12 +4,11 @@ import type { NoticeCode } from "../../src/core/codes.ts";
 import { regulatoryFacts } from "../../src/core/facts.ts";
 import type { DecisionCounts, Foot, Head, Plan, Result } from "../../src/core/index.ts";
 import { missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
-import type { Currency } from "../../src/core/inputs/market.ts";
 import type { JsonObject, Locale, Text } from "../../src/lib/text.ts";
-import { actionText, type InstructedRow } from "./action-text.ts";
+import { actionText } from "./action-text.ts";
 import { type NoteContext, noteText } from "./note-texts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
-import { type MissingOf, nothingOrderedText, portfolioSummary, type SummarizedRow } from "./portfolio-summaries.ts";
+import { nothingOrderedText, type PortfolioRow, portfolioSummary } from "./portfolio-summaries.ts";
 
 /** The reader for whom words are written, and the day, `YYYY-MM-DD`; without a day no fact is due for review. */
 export interface Reader {
@@ -24,9 +23,8 @@ interface Words extends Omit<NoticeContext & NoteContext, "currency" | "market">
 
 const none: Text = { en: "", ar: "" };
 
-/** A result with its words: the head, the sentences, the answer, then notices, notes and facts. */
-function inWords<const Operation extends string, Answer extends object>(
-  operation: Operation,
+/** A result with its words, from the head on: the sentences, the answer, then notices, notes and facts. */
+function inWords<Answer extends object>(
   head: Head,
   answer: Answer,
   { notices, notes, facts }: Foot,
@@ -34,14 +32,9 @@ function inWords<const Operation extends string, Answer extends object>(
   { locale, day }: Reader,
   about: (code: NoticeCode) => Text = () => none,
 ) {
-  const { formula_version, regulatory_as_of, currency, market } = head;
-  const context = { ...words, currency, market };
+  const context = { ...words, ...head };
   return {
-    operation,
-    formula_version,
-    regulatory_as_of,
-    currency,
-    market,
+    ...head,
     summary_text: words.summary[locale],
     ...answer,
     notices: notices.map((code) => ({ code, text: about(code)[locale] + noticeText(code, context)[locale] })),
@@ -52,11 +45,10 @@ function inWords<const Operation extends string, Answer extends object>(
 
 /** A result about one product or consignment with its words: the inputs end the answer. */
 export function productInWords<
-  const Operation extends string,
   Answer extends JsonObject & { readonly if_zeros_are_true?: { readonly fields: readonly string[] } | null },
->(operation: Operation, { head, answer, foot }: Result<Answer>, words: Omit<Words, "zeros">, reader: Reader) {
+>({ head, answer, foot }: Result<Answer>, words: Omit<Words, "zeros">, reader: Reader) {
   const zeros = answer.if_zeros_are_true?.fields ?? [];
-  return inWords(operation, head, { ...answer, inputs: foot.inputs }, foot, { ...words, zeros }, reader);
+  return inWords(head, { ...answer, inputs: foot.inputs }, foot, { ...words, zeros }, reader);
 }
 
 /** An input with a list of products, which may hold only one. */
@@ -64,18 +56,11 @@ interface Products {
   readonly products: readonly (Numbers & JsonObject)[];
 }
 
-/** The main costs that each product of an input lacks, by its number from 1. */
-function missingIn({ products }: Products, currency: Currency): MissingOf {
-  return (number) => missingMainCosts(products[number - 1] ?? {}, currency);
-}
-
-type Row = InstructedRow & SummarizedRow;
-
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
 
 /** The numbers of the products that a notice is about, unless it is about all of them or about none. */
-function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
+function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): Text {
   const numbers = rows
     .filter(({ notice_codes }) => notice_codes.some((noticed) => noticed === code))
     .map(({ number }) => number);
@@ -89,28 +74,26 @@ function aboutProducts(code: NoticeCode, rows: readonly Row[]): Text {
 
 /** A result about several products with its words: each row ends with what to do. */
 export function portfolioInWords<
-  const Operation extends string,
-  R extends Row,
+  Row extends PortfolioRow,
   Answer extends { readonly decision_counts: DecisionCounts; readonly plan?: Plan | null },
 >(
-  operation: Operation,
-  { head, answer, foot }: Result<Answer & { readonly products: readonly R[] }, Foot>,
+  { head, answer, foot }: Result<Answer & { readonly products: readonly Row[] }, Foot>,
   input: Products,
   reader: Reader,
 ) {
   const plan = answer.plan ?? null;
-  const missingOf = missingIn(input, head.currency);
+  const missingOf = (number: number) => missingMainCosts(input.products[number - 1] ?? {}, head.currency);
   const products = answer.products.map((row) => {
     const { aside: _, ...published } = row;
     return { ...published, action_text: actionText(row, missingOf(row.number), head)[reader.locale] };
   });
-  const portfolio = { head, answer, foot };
+  const portfolio = { head, answer, foot, missingOf };
   const words = {
-    summary: portfolioSummary(portfolio, plan, missingOf),
+    summary: portfolioSummary(portfolio, plan),
     zeros: [...new Set(answer.products.flatMap(({ aside }) => aside.zeros))],
     plan,
-    ...(plan && { nothingOrdered: nothingOrderedText(plan, portfolio, missingOf) }),
+    ...(plan && { nothingOrdered: nothingOrderedText(plan, portfolio) }),
   };
   const about = (code: NoticeCode) => aboutProducts(code, answer.products);
-  return inWords(operation, head, { ...answer, products }, foot, words, reader, about);
+  return inWords(head, { ...answer, products }, foot, words, reader, about);
 }

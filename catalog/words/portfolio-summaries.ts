@@ -1,7 +1,18 @@
 /** Several products and the plan of a capital in a few sentences (domain.md 8.1), and how sentences name a product. */
 
 import type { ProductAction } from "../../src/core/codes.ts";
-import type { Advice, DecisionCounts, Foot, Headline, Plan, Result, RowEnd, RowStart } from "../../src/core/index.ts";
+import type {
+  Advice,
+  DecidedMissingInput,
+  DecisionCounts,
+  Foot,
+  Headline,
+  Plan,
+  Result,
+  RowEnd,
+  RowOrder,
+  RowStart,
+} from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
 import { join, type Text } from "../../src/lib/text.ts";
@@ -10,26 +21,31 @@ import { deliveryText, fiveCosts, nextStepText, setsText } from "./next-step.ts"
 import { marketText, profitText } from "./product-summaries.ts";
 import { decisionTerms, noLinesTerms } from "./terms.ts";
 
-/** A row of any portfolio, with the fields that sentences about all of them need. */
-export type SummarizedRow = RowStart & Headline & Advice & RowEnd & { readonly units?: number | null };
+/** A row of any portfolio; the pilot's have all their missing inputs, the others the first of them. */
+export type PortfolioRow = RowStart &
+  Partial<RowOrder> &
+  Headline &
+  Advice &
+  RowEnd & {
+    readonly first_missing_input?: DecidedMissingInput | null;
+    readonly missing_inputs?: readonly DecidedMissingInput[];
+  };
 
 /** A portfolio as its summary reads it. */
-export type Portfolio = Result<
-  { readonly decision_counts: DecisionCounts; readonly products: readonly SummarizedRow[] },
-  Foot
->;
-
-/** The main costs that a product lacks, by its number. */
-export type MissingOf = (number: number) => readonly MainCost[];
+export interface Portfolio
+  extends Result<{ readonly decision_counts: DecisionCounts; readonly products: readonly PortfolioRow[] }, Foot> {
+  /** The main costs that a product lacks, by its number. */
+  readonly missingOf: (number: number) => readonly MainCost[];
+}
 
 /** How a set of a product is delivered. */
-export const setDelivery = ({ set_fulfillment_cost, aside }: Advice & RowEnd) => ({
+const setDelivery = ({ set_fulfillment_cost, aside }: Advice & RowEnd) => ({
   cost: set_fulfillment_cost ?? 0,
   isOwnStore: aside.isOwnStore,
 });
 
 /** The next step of a product in words. */
-const stepText = (row: SummarizedRow, missing: readonly MainCost[], currency: Currency): Text =>
+export const stepText = (row: Advice & RowEnd, missing: readonly MainCost[], currency: Currency): Text =>
   nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });
 
 /** "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
@@ -48,7 +64,7 @@ const countsText = (market: Text, { go, test, renegotiate, avoid }: DecisionCoun
 });
 
 /** Counts by decision, the first product with its reason, and the change that improves the best one that is not GO. */
-export function rankingSummary({ head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
+function rankingSummary({ head, answer, foot, missingOf }: Portfolio): Text {
   const { currency } = head;
   const [first] = answer.products;
   const next = answer.products.find(({ decision, same_as }) => decision !== "GO" && same_as === null);
@@ -60,7 +76,7 @@ export function rankingSummary({ head, answer, foot }: Portfolio, missingOf: Mis
   );
 }
 
-function firstText(row: SummarizedRow, currency: Currency): Text {
+function firstText(row: PortfolioRow, currency: Currency): Text {
   const product = productText(row, currency);
   const decision = decisionTerms[row.decision];
   const profit = profitText(row.profit_per_unit, currency);
@@ -71,11 +87,11 @@ function firstText(row: SummarizedRow, currency: Currency): Text {
   };
 }
 
-const bought = (products: readonly SummarizedRow[], action: ProductAction) =>
+const bought = (products: readonly PortfolioRow[], action: ProductAction) =>
   products.filter((row) => row.action === action && (row.units ?? 0) > 0);
 
 /** The best ranked product that is GO in sets; null if no product is. */
-function setsAdvice(products: readonly SummarizedRow[], currency: Currency): Text | null {
+function setsAdvice(products: readonly PortfolioRow[], currency: Currency): Text | null {
   const sets = products.find(({ action }) => action === "SELL_IN_SETS");
   if (!sets?.units_per_order) return null;
   const sold = setsText(sets.units_per_order);
@@ -87,7 +103,7 @@ function setsAdvice(products: readonly SummarizedRow[], currency: Currency): Tex
 }
 
 /** What an order without GO products lacks, and the one thing to do about it. */
-function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: MissingOf): Text {
+function remedyText(plan: Plan, { head, answer, foot, missingOf }: Portfolio): Text {
   const { currency } = head;
   if (foot.notices.includes("NO_PLAN_WITHOUT_COSTS"))
     return {
@@ -116,12 +132,9 @@ function remedyText(plan: Plan, { head, answer, foot }: Portfolio, missingOf: Mi
 }
 
 /** Why a plan orders nothing, and the one thing to do. */
-export function nothingOrderedText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
+export function nothingOrderedText(plan: Plan, portfolio: Portfolio): Text {
   const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
-  return join(
-    { en: `Nothing is ordered: ${why.en}.`, ar: `لا يُطلب شيء: ${why.ar}.` },
-    remedyText(plan, portfolio, missingOf),
-  );
+  return join({ en: `Nothing is ordered: ${why.en}.`, ar: `لا يُطلب شيء: ${why.ar}.` }, remedyText(plan, portfolio));
 }
 
 /** The text about the tests of a plan, each of a dozen units. */
@@ -130,7 +143,7 @@ export const dozensText = (tests: number): Text => ({
   ar: `اثنتا عشرة قطعة من كل تجربة (عدد التجارب ${tests})`,
 });
 
-function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
+function emptyPlanText(plan: Plan, portfolio: Portfolio): Text {
   const { currency } = portfolio.head;
   const market = planMarket(portfolio);
   const capital = amountText(plan.working_capital, currency);
@@ -149,7 +162,7 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): 
           en: `${market.en} of ${capital.en} order only tests for ${out.en} now: ${dozens.en}. ${left.en} There is no more to order: ${why.en}.`,
           ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن تجارب فقط بمبلغ ${out.ar}: ${dozens.ar}. ${left.ar} ولا غير ذلك: ${why.ar}.`,
         },
-    remedyText(plan, portfolio, missingOf),
+    remedyText(plan, portfolio),
   );
 }
 
@@ -209,8 +222,8 @@ function soldText(plan: Plan): Text {
 }
 
 /** The plan of a capital: what goes out, what stays, what comes back, what may be lost. */
-export function planSummary(plan: Plan, portfolio: Portfolio, missingOf: MissingOf): Text {
-  if (plan.no_lines_because !== null) return emptyPlanText(plan, portfolio, missingOf);
+function planSummary(plan: Plan, portfolio: Portfolio): Text {
+  if (plan.no_lines_because !== null) return emptyPlanText(plan, portfolio);
   const { head, answer } = portfolio;
   const { currency } = head;
   const market = planMarket(portfolio);
@@ -265,5 +278,5 @@ function turnoverText({ turnover, vat_registration_threshold: threshold }: Plan)
 }
 
 /** The summary of a portfolio: of its plan when there is a capital, else of its ranking. */
-export const portfolioSummary = (portfolio: Portfolio, plan: Plan | null, missingOf: MissingOf): Text =>
-  plan ? planSummary(plan, portfolio, missingOf) : rankingSummary(portfolio, missingOf);
+export const portfolioSummary = (portfolio: Portfolio, plan: Plan | null): Text =>
+  plan ? planSummary(plan, portfolio) : rankingSummary(portfolio);

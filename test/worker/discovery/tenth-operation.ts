@@ -33,7 +33,7 @@ export const tenthOperation = defineOperation({
         doubled: described(z.number(), { en: "Twice the input, in grams.", ar: "ضعف المُدخل بالغرام." }),
       })
       .openapi("TenthRungResult"),
-  answer: ({ zirconium_value }) => ({ operation: "gcc_tenth_rung", doubled: zirconium_value * 2 }),
+  answer: ({ zirconium_value }) => ({ doubled: zirconium_value * 2 }),
 });
 
 /** The operations with the invented operation at its end. */
