@@ -8,6 +8,8 @@ export const demand = {
     unit: "count",
     bounds: { minimum: 0, maximum: 1_000_000 },
     inputs: { score: "optional", product: "optional" },
+    lowersProfit: false,
+    lever: false,
     label: { en: "Competitors", ar: "عدد المنافسين" },
     meaning: {
       en: "Comparable sellers; may be an average (or 0)",
@@ -21,6 +23,8 @@ export const demand = {
     unit: "days",
     bounds: { minimum: 0, maximum: 365 },
     inputs: { score: "optional", product: "optional" },
+    lowersProfit: false,
+    lever: false,
     label: { en: "Delivery time", ar: "مدة التوصيل" },
     meaning: {
       en: "Time until the customer has the order, not the supplier's lead time (or 0)",

@@ -63,8 +63,10 @@ export interface ProductField extends RequestField {
   readonly bounds: Bounds;
   /** The inputs that have it. */
   readonly inputs: Readonly<Partial<Record<InputKind, "required" | "optional">>>;
+  /** Whether a given value above 0 takes something from the profit, or from what a landed cost leaves. */
+  readonly lowersProfit: boolean;
   /** Whether a result says how far it may move. */
-  readonly lever?: boolean;
+  readonly lever: boolean;
   /** Whether the amount is paid before the goods are sold, so that it ties up capital. */
   readonly paidBeforeSale?: boolean;
   /** What an omitted cost is assumed to be, per cent of the purchase value or of the price. */

@@ -19,6 +19,7 @@ export const goods = {
   product_value: price({
     inputs: { landed: "required", product: "required" },
     per: "unit",
+    lowersProfit: true,
     lever: true,
     label: { en: "Product purchase value", ar: "قيمة شراء المنتج" },
     meaning: {
@@ -40,6 +41,7 @@ export const goods = {
   landed_cost: price({
     inputs: { free: "required", score: "required" },
     per: "unit",
+    lowersProfit: true,
     lever: true,
     label: { en: "Landed cost", ar: "التكلفة بعد الجمارك" },
     meaning: {
@@ -50,6 +52,7 @@ export const goods = {
   shipping: cost({
     inputs: imported,
     per: "unit",
+    lowersProfit: true,
     lever: true,
     typicalPct: typical.shipping,
     label: { en: "Shipping", ar: "الشحن" },
@@ -69,6 +72,8 @@ export const goods = {
   insurance: cost({
     inputs: imported,
     per: "unit",
+    lowersProfit: true,
+    lever: false,
     typicalPct: typical.insurance,
     label: { en: "Insurance", ar: "التأمين" },
     meaning: { en: "Insurance of the shipment (or 0)", ar: "تأمين الشحنة (أو 0)" },
@@ -79,6 +84,7 @@ export const goods = {
   duty_rate_pct: rate({
     inputs: imported,
     per: "import",
+    lowersProfit: true,
     lever: true,
     label: { en: "Duty rate", ar: "نسبة الرسوم الجمركية" },
     meaning: {
@@ -101,6 +107,8 @@ export const goods = {
   vat_rate_pct: rate({
     inputs: imported,
     per: "import",
+    lowersProfit: true,
+    lever: false,
     label: { en: "VAT rate", ar: "نسبة ضريبة القيمة المضافة" },
     meaning: {
       en: "VAT on the import and in the sale price; never 0, DDP too",

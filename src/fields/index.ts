@@ -55,7 +55,7 @@ export const amountsPerUnit: readonly PerUnit[] = fieldNames.filter(isPerUnit);
 /** A figure that can be limited. */
 export type Lever = FieldsWith<{ readonly lever: true }>;
 
-const isLever = (name: Field): name is Lever => productField(name).lever === true;
+const isLever = (name: Field): name is Lever => productField(name).lever;
 
 /** The figures that can be limited, in row order: the price first (domain.md 5.2). */
 export const levers: readonly Lever[] = [

@@ -20,6 +20,7 @@ export const sale = {
   expected_sale_price: price({
     inputs: { free: "required", score: "required", product: "required" },
     per: "unit",
+    lowersProfit: false,
     lever: true,
     label: { en: "Expected sale price", ar: "سعر البيع المتوقع" },
     meaning: {
@@ -45,6 +46,8 @@ export const sale = {
   total_fee_pct: rate({
     inputs: { free: "optional" },
     per: "price",
+    lowersProfit: true,
+    lever: false,
     label: { en: "Total fees", ar: "مجموع الرسوم والعمولات" },
     meaning: {
       en: "Commission, payment and returns together; never 0",
@@ -58,6 +61,7 @@ export const sale = {
   marketplace_fee_pct: rate({
     inputs: sold,
     per: "price",
+    lowersProfit: true,
     lever: true,
     typicalPct: typical.marketplaceFee,
     label: { en: "Marketplace fee", ar: "عمولة المنصة" },
@@ -79,6 +83,7 @@ export const sale = {
   payment_fee_pct: rate({
     inputs: sold,
     per: "price",
+    lowersProfit: true,
     lever: true,
     typicalPct: typical.paymentFee,
     label: { en: "Payment fee", ar: "رسوم الدفع الإلكتروني" },
@@ -100,6 +105,7 @@ export const sale = {
   ad_cost_per_order: cost({
     inputs: { free: "optional", ...sold },
     per: "order",
+    lowersProfit: true,
     lever: true,
     paidBeforeSale: true,
     typicalPct: typical.advertising,
@@ -118,6 +124,7 @@ export const sale = {
   fulfillment_cost: cost({
     inputs: { free: "optional", ...sold },
     per: "order",
+    lowersProfit: true,
     lever: true,
     typicalPct: typical.fulfilment,
     label: { en: "Fulfilment cost", ar: "تكلفة التجهيز والتوصيل" },
@@ -141,6 +148,7 @@ export const sale = {
   returns_reserve_pct: rate({
     inputs: sold,
     per: "price",
+    lowersProfit: true,
     lever: true,
     typicalPct: typical.returns,
     label: { en: "Returns reserve", ar: "احتياطي المرتجعات" },
@@ -157,6 +165,8 @@ export const sale = {
   other_cost_per_order: cost({
     inputs: sold,
     per: "order",
+    lowersProfit: true,
+    lever: false,
     paidBeforeSale: true,
     label: { en: "Other cost per order", ar: "تكاليف أخرى لكل طلبية" },
     meaning: {

@@ -37,10 +37,11 @@ describe("the fields of an input", () => {
       for (const name of inputFields(kind).optional) expect(recordOfField(name)?.omitted, name).toBeDefined();
   });
 
-  it("says of each figure what it is of", () => {
+  it("says of each figure what it is of, and that all of them but the price lower a profit", () => {
     for (const name of fieldNames) {
-      const { unit, per } = productField(name);
+      const { unit, per, lowersProfit } = productField(name);
       expect(per !== undefined, name).toBe(unit === "money" || unit === "percent");
+      expect(lowersProfit, name).toBe(per !== undefined && name !== "expected_sale_price");
     }
   });
 

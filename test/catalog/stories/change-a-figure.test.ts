@@ -81,12 +81,10 @@ const raised = (product: Numbers, field: Field, step: number): Numbers => ({
   [field]: Math.round(((product[field] ?? 0) + step) * 100) / 100,
 });
 
-const isCost = (field: Field): boolean => field !== price && productField(field).per !== undefined;
-
 for (const operation of operations)
   describe(`the profit of ${operation.id}`, () => {
     const fields = fieldsOf(operation).map(({ name }) => name);
-    const costs = fields.filter(isCost);
+    const costs = fields.filter((field) => productField(field).lowersProfit);
 
     it.each(costs)("the profit never rises with %s, and falls for a hundredth of the price", (field) => {
       fc.assert(
@@ -112,7 +110,7 @@ for (const operation of operations)
         );
       });
 
-    it.each(fields.filter((field) => field !== price && !isCost(field)))(
+    it.each(fields.filter((field) => field !== price && !productField(field).lowersProfit))(
       "the profit is the same at any %s",
       (field) => {
         fc.assert(
