@@ -3,7 +3,7 @@
 /** Bytes of an answer that are read by default. An answer that declares at most this many is read at once. */
 const maxAnswerBytes = 256 * 1024;
 
-/** The outcome of a call: an answer that is JSON, or nothing usable. */
+/** The outcome of a call: an answer, or nothing usable. */
 export type JsonAnswer =
   | {
       readonly status: number;
@@ -25,7 +25,7 @@ export interface JsonCall {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Reads the answer's JSON; throws when it cannot be relied on. */
+  /** Reads the answer's JSON; throws when it cannot be relied on. Without it, what is not JSON is read as undefined. */
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
@@ -66,8 +66,8 @@ function pauseOf(retryAfter: string | null): number | undefined {
 }
 
 /**
- * Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when anything
- * fails on the way.
+ * Sends JSON (or asks with GET when there is no body) and reads JSON, within a deadline in ms. Undefined when no usable
+ * answer comes.
  */
 export async function requestJson(url: string, call: JsonCall): Promise<JsonAnswer> {
   const abort = new AbortController();
@@ -91,7 +91,8 @@ export async function requestJson(url: string, call: JsonCall): Promise<JsonAnsw
     const location = response.headers.get("Location");
     return {
       status: response.status,
-      json: await (call.read?.(response) ?? readJson(response, maxAnswerBytes)),
+      // An answer that is not JSON is still an answer.
+      json: await (call.read?.(response) ?? readJson(response, maxAnswerBytes).catch(() => undefined)),
       retryAfterMs,
       ...(extensionResponses !== null && { extensionResponses }),
       ...(location !== null && { location }),

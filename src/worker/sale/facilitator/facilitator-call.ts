@@ -1,10 +1,7 @@
 /** One question to one facilitator, authenticated. */
 import type { FacilitatorSetting } from "../../config/config.ts";
-import { readJson, requestJson } from "../chain/request-json.ts";
+import { requestJson } from "../chain/request-json.ts";
 import { credentialsFor } from "./facilitator-credentials.ts";
-
-/** Bytes of an answer that are read. */
-const longestAnswer = 256 * 1024;
 
 /**
  * POSTs a body to a path of a facilitator, or GETs without one. Undefined when nothing comes back in time; `json` is
@@ -14,9 +11,7 @@ export async function askFacilitator(setting: FacilitatorSetting, path: string, 
   const url = setting.url + path;
   try {
     const headers = await credentialsFor(setting.auth, body === undefined ? "GET" : "POST", url);
-    // An answer that is not JSON is still an answer.
-    const read = (response: Response) => readJson(response, longestAnswer).catch(() => undefined);
-    return await requestJson(url, { body, headers, timeoutMs, read });
+    return await requestJson(url, { body, headers, timeoutMs });
   } catch {
     return undefined;
   }
