@@ -7,8 +7,6 @@ import type { BuyMessage } from "./words/buy.ts";
 export interface CatalogueField {
   readonly name: string;
   readonly label: string;
-  /** What spreadsheets may call it, in every language. */
-  readonly labels: readonly string[];
   readonly meaning: string;
   readonly unit: { readonly kind: "money" } | { readonly kind: "percent" | "plain"; readonly text: string };
   /** What stands in for an omitted value, in words; undefined for a required field. */

@@ -6,7 +6,7 @@ import type { CatalogueField } from "../catalogue.ts";
 import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
 import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
-import { knownHeadings, meaningOf } from "./known-headings.ts";
+import { meaningOf } from "./known-headings.ts";
 import { proposedColumns } from "./proposed-columns.ts";
 import { proposedTerms } from "./proposed-terms.ts";
 import { type Sheet, widestSheet } from "./sheet.ts";
@@ -18,14 +18,16 @@ export const canBeFractions = (shares: readonly number[]): boolean =>
   shares.some((share) => share > 0 && share < 1) || (shares.some(Boolean) && shares.every((share) => share <= 1));
 
 /** The sheet with as many columns as are shown: all with a known heading, then the first that hold anything. */
-function narrowSheet(sheet: Sheet, isKnown: (cell: string) => boolean): Pick<ImportStep, "sheet" | "cutColumns"> {
+function narrowSheet(sheet: Sheet): Pick<ImportStep, "sheet" | "cutColumns"> {
   const width = Math.max(...sheet.rows.map(({ cells }) => cells.length));
   if (width <= widestSheet) return { sheet, cutColumns: [] };
   const heads = sheet.rows.slice(0, 20);
   const filled = Array.from({ length: width }, (_, position) => position).filter((position) =>
     sheet.rows.some(({ cells }) => (cells[position] ?? "") !== ""),
   );
-  const known = new Set(filled.filter((position) => heads.some(({ cells }) => isKnown(cells[position] ?? ""))));
+  const known = new Set(
+    filled.filter((position) => heads.some(({ cells }) => meaningOf(cells[position] ?? "") !== undefined)),
+  );
   const others = filled.filter((position) => !known.has(position)).slice(0, Math.max(0, widestSheet - known.size));
   const kept = [...known, ...others].slice(0, widestSheet).toSorted((a, b) => a - b);
   const cut = filled.filter((position) => !kept.includes(position));
@@ -50,8 +52,7 @@ export function beginImport(
 ): ImportStep | undefined {
   if (sheet.rows.length === 0) return undefined;
   const figures = fields.filter(({ choices }) => choices === undefined);
-  const known = knownHeadings(figures);
-  const narrow = narrowSheet(stackedTables(sheet, known), (cell) => meaningOf(cell, known) !== undefined);
+  const narrow = narrowSheet(stackedTables(sheet));
   const table = { columns: [], rows: [], above: [], laterHeadings: new Set<number>() };
   const begun = {
     ...narrow,
@@ -64,12 +65,12 @@ export function beginImport(
   };
   const terms = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
   const step = { ...begun, ...terms, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
-  return withHeading(step, firstHeading(narrow.sheet, known));
+  return withHeading(step, firstHeading(narrow.sheet));
 }
 
 /** The step with the headings in another row, everything below proposed again. */
 export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
-  const read = tableOf(step.sheet, heading, knownHeadings(step.fields), step.formCurrency);
+  const read = tableOf(step.sheet, heading, step.formCurrency);
   const table = withNotedCurrencies(read, step.formCurrency);
   const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
   const columns = proposedColumns(moved);

@@ -4,11 +4,9 @@
  * beside it do not count.
  */
 import type { Headings, RequestField } from "../../fields/field.ts";
-import { fields } from "../../fields/index.ts";
-import { localColumns } from "../draft/draft.ts";
+import { fields, productFields } from "../../fields/index.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { isPieceWord, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
-import { keptBy } from "./kept-by.ts";
 
 /** Headings of columns that are no field, by their meaning: `name` and `sku`, and help for other columns. */
 const names: Readonly<Record<string, Headings>> = {
@@ -131,37 +129,27 @@ export interface Meaning {
   readonly rank: number;
 }
 
-/** Known headings, as they are spelled here, with what they mean. */
-export type KnownHeadings = ReadonlyMap<string, Meaning>;
+/** Known headings, as they are spelled here, with what they mean: worked out when the first sheet is read. */
+let known: ReadonlyMap<string, Meaning> | undefined;
 
-/** All headings, spelled: worked out when the first sheet is read. */
-let spelledNames: readonly (readonly [text: string, meaning: Meaning])[] | undefined;
-
-function spelled(): NonNullable<typeof spelledNames> {
-  if (spelledNames) return spelledNames;
+/** Returns the meaning of a spelled heading. Names and labels of fields count more than what merchants call them. */
+function knownMeaning(text: string): Meaning | undefined {
+  if (known) return known.get(text);
   const ofFields = Object.entries<RequestField>(fields).map(([name, { headings = [] }]) => [name, headings] as const);
-  spelledNames = [...ofFields, ...Object.entries(names)]
-    .flatMap(([role, lists]) =>
-      lists.flatMap((texts, index) =>
-        texts
-          .flatMap((text) => text.split(", "))
-          .map((text) => [plainHeading(text) ?? "", { role, rank: index + 1 }] as const),
-      ),
-    )
-    .toReversed();
-  return spelledNames;
+  const labels = Object.entries<RequestField>(productFields).map(([name, { label }]): readonly [string, Headings] => [
+    name,
+    [[name, label.en, label.ar]],
+  ]);
+  const all = [...labels, ...ofFields, ...Object.entries(names)].flatMap(([role, lists]) =>
+    lists.flatMap((texts, index) =>
+      texts
+        .flatMap((heading) => heading.split(", "))
+        .map((heading) => [plainHeading(heading) ?? "", { role, rank: index + 1 }] as const),
+    ),
+  );
+  known = new Map(all.filter(([heading]) => heading !== "").toReversed());
+  return known.get(text);
 }
-
-/** Returns the headings of names, codes and fields: each one's name and labels, and what merchants call it. */
-export const knownHeadings = keptBy(
-  (fields: readonly { readonly name: string; readonly labels: readonly string[] }[]): KnownHeadings => {
-    const local = localColumns.map((name) => ({ name, labels: [] }));
-    const ofFields = [...local, ...fields].flatMap(({ name, labels }) =>
-      [name, ...labels].map((text) => [plainHeading(text) ?? "", { role: name, rank: 1 }] as const),
-    );
-    return new Map([...spelled(), ...ofFields].filter(([text]) => text !== ""));
-  },
-);
 
 /** Notes in brackets that do not change a heading's meaning; `LCY` of Dynamics is a currency that is not named. */
 const notes =
@@ -173,32 +161,30 @@ const partsOf = (heading: string): readonly string[] => [
   ...(heading.match(/[\p{Script=Latin}\p{N}'.\s_]+|[\p{Script=Arabic}\p{N}.\s]+|[\p{Script=Han}\s]+/gu) ?? []),
 ];
 
-/** The meanings that were found. */
-const meanings = keptBy((_: KnownHeadings) => new Map<string, Meaning | undefined>());
+const meanings = new Map<string, Meaning | undefined>();
 
 /** The meaning of a heading, kept because several steps ask for the same cells. */
-export function meaningOf(heading: string, known: KnownHeadings): Meaning | undefined {
+export function meaningOf(heading: string): Meaning | undefined {
   if (heading === "" || heading.length > 150) return undefined;
-  const found = meanings(known);
-  if (!found.has(heading)) found.set(heading, meaningIn(heading, known));
-  return found.get(heading);
+  if (!meanings.has(heading)) meanings.set(heading, meaningIn(heading));
+  return meanings.get(heading);
 }
 
 /** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
-function meaningIn(heading: string, known: KnownHeadings): Meaning | undefined {
+function meaningIn(heading: string): Meaning | undefined {
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
   // Loyverse has a price for each shop, beside the default one.
   if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 4 };
   const words = plainHeading(heading) ?? "";
-  const whole = known.get(words) ?? (priceAtTerms.test(words) ? { role: "product_value", rank: 1 } : undefined);
+  const whole = knownMeaning(words) ?? (priceAtTerms.test(words) ? { role: "product_value", rank: 1 } : undefined);
   if (whole) return whole;
   const plain = withoutExtras(heading).replace(notes, " ");
-  if (plain !== heading) return meaningOf(plain, known);
+  if (plain !== heading) return meaningOf(plain);
   const isBilingual =
     new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;
   if (isBilingual && hanPriceAtTerms.test(heading)) return { role: "product_value", rank: 1 };
   if ((!isBilingual && !heading.includes("\n")) || saysMeasure(heading)) return undefined;
-  const found = partsOf(heading).flatMap((part) => known.get(plainHeading(part) ?? "") ?? []);
+  const found = partsOf(heading).flatMap((part) => knownMeaning(plainHeading(part) ?? "") ?? []);
   // A heading that only says `price` is less specific than one in the other language that names a cost.
   const closer = found.filter(({ role }) => role !== "price");
   const [first, ...others] = closer.length > 0 ? closer : found;

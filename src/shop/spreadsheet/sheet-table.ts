@@ -5,7 +5,7 @@
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import { isPieceWord, withoutExtras, withoutScale } from "./heading-units.ts";
-import { type KnownHeadings, type Meaning, meaningOf } from "./known-headings.ts";
+import { type Meaning, meaningOf } from "./known-headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** A column with what its heading says. */
@@ -41,9 +41,9 @@ export function numberIn(cell = ""): number | undefined {
 }
 
 /** Returns how many different things the cells of a row are known as; 0 if one of them is a number. */
-function knownIn({ cells }: Pick<SheetRow, "cells">, known: KnownHeadings): number {
+function knownIn({ cells }: Pick<SheetRow, "cells">): number {
   if (cells.some(isFigure)) return 0;
-  return new Set(cells.flatMap((cell) => meaningOf(cell, known)?.role ?? [])).size;
+  return new Set(cells.flatMap((cell) => meaningOf(cell)?.role ?? [])).size;
 }
 
 /** Words of a row of units beside currencies and per cent. */
@@ -100,12 +100,12 @@ function groupsAbove(sheet: Sheet, at: number): readonly string[] {
 }
 
 /** Reads the headings that begin in a row: with a row of units, and the same headings in another language. */
-function headingsAt(sheet: Sheet, at: number, known: KnownHeadings): Headings {
+function headingsAt(sheet: Sheet, at: number): Headings {
   const rows = [spreadCells(sheet, at)];
   for (let next = at + 1; rows.length < 4; next++) {
     const row = sheet.rows[next];
     const above = rows[0] ?? [];
-    if (!row || !(isUnitRow(row, above) || knownIn(row, known) >= 2)) break;
+    if (!row || !(isUnitRow(row, above) || knownIn(row) >= 2)) break;
     rows.push(spreadCells(sheet, next));
   }
   const width = Math.max(...rows.map((cells) => cells.length));
@@ -119,8 +119,8 @@ function headingsAt(sheet: Sheet, at: number, known: KnownHeadings): Headings {
  * Returns the position of the first row of headings: the first one with two known headings, unless one with more
  * follows before any figure; else one with a known heading, else a first row without a digit.
  */
-export function firstHeading({ rows }: Sheet, known: KnownHeadings): number | undefined {
-  const counts = rows.slice(0, deepestHeading).map((row) => knownIn(row, known));
+export function firstHeading({ rows }: Sheet): number | undefined {
+  const counts = rows.slice(0, deepestHeading).map((row) => knownIn(row));
   const first = counts.findIndex((count) => count >= 2);
   if (first < 0) {
     const single = counts.findIndex((count) => count > 0);
@@ -129,16 +129,16 @@ export function firstHeading({ rows }: Sheet, known: KnownHeadings): number | un
   const figures = rows.findIndex(({ cells }, at) => at > first && cells.some(isFigure));
   const before = counts.slice(0, figures < 0 ? counts.length : figures);
   const most = before.indexOf(Math.max(...before.slice(first)), first);
-  return headingsAt({ rows, hiddenColumns: [], isCut: false }, first, known).end > most ? first : most;
+  return headingsAt({ rows, hiddenColumns: [], isCut: false }, first).end > most ? first : most;
 }
 
 /** The sheet with tables of the same headings, which stand side by side, moved under each other. */
-export function stackedTables(sheet: Sheet, known: KnownHeadings): Sheet {
-  const at = firstHeading(sheet, known) ?? 0;
+export function stackedTables(sheet: Sheet): Sheet {
+  const at = firstHeading(sheet) ?? 0;
   const heads = sheet.rows[at]?.cells ?? [];
   const again = heads.indexOf(heads[0] ?? "", 1);
   const isAgain = (head: string, position: number) => head === (heads[position % again] ?? "");
-  if (again < 2 || heads[0] === "" || knownIn({ cells: heads.slice(0, again) }, known) < 2 || !heads.every(isAgain))
+  if (again < 2 || heads[0] === "" || knownIn({ cells: heads.slice(0, again) }) < 2 || !heads.every(isAgain))
     return sheet;
   const last = sheet.rows.at(-1)?.number ?? 0;
   const tables = Array.from({ length: Math.ceil(heads.length / again) }, (_, table) =>
@@ -195,8 +195,8 @@ const sides: ReadonlySet<string> = new Set(
  * it (`Goods` below `Cost`). Undefined if two lines name different fields (`Wholesale` below `Selling`), unless one
  * is a part of the cost.
  */
-function meaningOfLines(lines: readonly string[], known: KnownHeadings): Meaning | undefined {
-  const found = lines.toReversed().flatMap((line) => meaningOf(line, known) ?? []);
+function meaningOfLines(lines: readonly string[]): Meaning | undefined {
+  const found = lines.toReversed().flatMap((line) => meaningOf(line) ?? []);
   const fields = found.filter(({ role }) => !sides.has(role));
   const isPrice = ({ role }: Meaning) => role === "product_value" || role === "expected_sale_price";
   const [closest = fields[0], ...others] = fields.filter((meaning) => !isPrice(meaning));
@@ -204,12 +204,12 @@ function meaningOfLines(lines: readonly string[], known: KnownHeadings): Meaning
   const prices = new Set(fields.filter(isPrice).map(({ role }) => role));
   if (prices.size > 1) return undefined;
   const text = found.find(({ role }) => role === "name" || role === "sku") ?? found[0];
-  return closest ?? text ?? meaningOf(lines.join(" "), known);
+  return closest ?? text ?? meaningOf(lines.join(" "));
 }
 
-function partColumns({ lines, groups }: Headings, known: KnownHeadings, formCurrency: string): readonly PartColumn[] {
+function partColumns({ lines, groups }: Headings, formCurrency: string): readonly PartColumn[] {
   return lines.map((own, position) => {
-    const meaning = meaningOfLines(own, known);
+    const meaning = meaningOfLines(own);
     const text = withoutScale(own.join(" "));
     // A unit with a currency is the price of one: `Unit (USD)`.
     const isPrice = meaning?.role === "unit" && own.length === 1 && readUnit(text).currencies.length > 0;
@@ -263,21 +263,21 @@ export const withCurrency = (cell: string, currency: string | undefined): string
     : cell;
 
 /** Reads the table below the headings of a row; without headings, all rows. */
-export function tableOf(sheet: Sheet, heading: number | undefined, known: KnownHeadings, formCurrency: string): Table {
-  const first = heading === undefined ? undefined : headingsAt(sheet, heading, known);
+export function tableOf(sheet: Sheet, heading: number | undefined, formCurrency: string): Table {
+  const first = heading === undefined ? undefined : headingsAt(sheet, heading);
   const end = first?.end ?? 0;
   const below = wholeLines(sheet, end, heading === undefined ? 0 : (sheet.rows[heading]?.cells.length ?? 0));
-  const columns = [...(first ? partColumns(first, known, formCurrency) : [])];
+  const columns = [...(first ? partColumns(first, formCurrency) : [])];
   const widest = Math.max(columns.length, ...below.map(({ cells }) => cells.length));
   while (columns.length < widest) columns.push({ lines: [], meaning: undefined, currency: undefined });
   const laterHeadings = new Set<number>();
   let part = { columns: [...columns] as readonly PartColumn[], places: [...columns.keys()] as readonly number[] };
   const parts = [part];
   const rows = below.map((row, index) => {
-    if (heading !== undefined && !laterHeadings.has(row.number) && knownIn(row, known) >= 2) {
-      const later = headingsAt(sheet, end + index, known);
+    if (heading !== undefined && !laterHeadings.has(row.number) && knownIn(row) >= 2) {
+      const later = headingsAt(sheet, end + index);
       for (const { number } of sheet.rows.slice(end + index, later.end)) laterHeadings.add(number);
-      const own = partColumns(later, known, formCurrency);
+      const own = partColumns(later, formCurrency);
       part = { columns: own, places: placesOf(own, columns) };
       parts.push(part);
     }

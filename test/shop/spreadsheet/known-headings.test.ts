@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RequestField } from "../../../src/fields/field.ts";
 import { fields } from "../../../src/fields/index.ts";
-import { knownHeadings, meaningOf } from "../../../src/shop/spreadsheet/known-headings.ts";
+import { meaningOf } from "../../../src/shop/spreadsheet/known-headings.ts";
 
-const known = knownHeadings([]);
 const listed = Object.entries<RequestField>(fields).flatMap(([name, { headings }]) =>
   headings ? [[name, headings] as const] : [],
 );
@@ -12,12 +11,12 @@ describe("a heading of a sheet", () => {
   it.each(listed)("a heading means %s if it is in its record, and no other field", (name, lists) => {
     for (const [index, texts] of lists.entries())
       for (const heading of texts.flatMap((text) => text.split(", ")))
-        expect(meaningOf(heading, known), heading).toEqual({ role: name, rank: index + 1 });
+        expect(meaningOf(heading), heading).toEqual({ role: name, rank: index + 1 });
   });
 
   it("a heading names the sum of a line for a value alone, and a cost for the value of one piece, in both languages", () => {
     const roles = ["Value", "القيمة", "Unit value", "قيمة الوحدة", "قيمة القطعة"].map(
-      (heading) => meaningOf(heading, known)?.role,
+      (heading) => meaningOf(heading)?.role,
     );
     expect(roles).toEqual(["total", "total", "product_value", "product_value", "product_value"]);
   });

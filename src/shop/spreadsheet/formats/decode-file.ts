@@ -1,5 +1,5 @@
 /** Decodes a text file, which does not name its encoding. */
-import { knownHeadings, meaningOf } from "../known-headings.ts";
+import { meaningOf } from "../known-headings.ts";
 import { rowWord } from "../row-words.ts";
 
 /** A text, and the name of the encoding by which it was read. */
@@ -71,11 +71,10 @@ function likelihoods(bytes: Uint8Array): readonly (readonly [encoding: string, l
 
 /** How many cells of the first lines are known: headings, and names of sums. */
 function knownCells(text: string): number {
-  const known = knownHeadings([]);
   const cells = text.split(/[\r\n]+/u, 30).flatMap((line) => line.split(/[\t;,|،؛]/u));
   return cells.filter((cell) => {
     const plain = cell.replaceAll('"', "").trim();
-    return plain !== "" && (meaningOf(plain, known) !== undefined || rowWord(plain) !== undefined);
+    return plain !== "" && (meaningOf(plain) !== undefined || rowWord(plain) !== undefined);
   }).length;
 }
 

@@ -35,7 +35,6 @@ function fieldOf(name: FieldName, locale: Locale): CatalogueField {
   return {
     name,
     label: label[locale],
-    labels: [label.en, label.ar],
     // Figures that are typed on the page are converted before they are sent; the service itself converts nothing.
     meaning: name === currencyField ? currencyMeaning[locale] : meaning[locale],
     unit: unitOf(record, locale),
