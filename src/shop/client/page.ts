@@ -1,6 +1,6 @@
 /** The content that the page was sent with: the catalogue, the words of its language, and a draft in its address. */
 import { type BuyPageContent, type CatalogueOperation, contentElementId, isFree } from "../catalogue.ts";
-import type { Draft } from "../draft/draft.ts";
+import { currencyField, type Draft } from "../draft/draft.ts";
 import { packDraft, unpackDraft } from "../draft/packed-draft.ts";
 import { languageOf } from "../words/language.ts";
 
@@ -9,6 +9,9 @@ const content: BuyPageContent = JSON.parse(document.getElementById(contentElemen
 export const { catalogue, words } = content;
 export const language = languageOf(catalogue.locale, words);
 export const { locale, say, number, usdc, time } = language;
+
+/** ISO 4217 codes that the form can have. */
+export const formCurrencies: readonly string[] = catalogue.fields[currencyField]?.choices ?? [];
 
 export const operationOf = (id: string | null): CatalogueOperation | undefined =>
   catalogue.operations.find((operation) => operation.id === id);

@@ -8,6 +8,12 @@ import type { Table } from "./sheet-table.ts";
 /** The currency of a column's amounts, where a cell does not say: an ISO 4217 code, or another column's position. */
 export type ColumnCurrency = string | number;
 
+/**
+ * How many pieces the amounts of a column are for: a number (NaN while the typed text is not one), several until the
+ * user says how many, or what another column says in each row.
+ */
+export type ColumnPieces = number | "several" | { readonly column: number };
+
 /** A column, as it is proposed and then confirmed. */
 export interface SheetColumn {
   readonly heading: string;
@@ -20,12 +26,8 @@ export interface SheetColumn {
   readonly isTorn: boolean;
   /** Whether the heading or every cell names the currency. */
   readonly isCurrencyNamed: boolean;
-  /** How many pieces an amount is for. */
-  readonly pieces: number;
-  /** The position of the column that says in each row how many pieces an amount is for, instead of `pieces`. */
-  readonly piecesColumn: number | undefined;
-  /** Whether the user has said for how many pieces the amounts are. */
-  readonly hasPieces: boolean;
+  /** How many pieces an amount is for; undefined where nothing says it: one, if the figures fit. */
+  readonly pieces: ColumnPieces | undefined;
   /** The factor of the figures, 1000 for thousands; undefined where the heading can be read in two ways. */
   readonly scale: number | undefined;
   /** Rates of a tax that the figures can contain, by the words of the sheet; per cent. */
@@ -38,16 +40,17 @@ export interface SheetColumn {
 
 /** The terms of delivery of a sheet's prices. */
 export interface SheetTerms {
-  /** The terms of rows that name no terms, as the sheet says or the user chose; undefined for the goods alone. */
-  readonly terms: DeliveryTerms | undefined;
+  /**
+   * The terms of rows that name no terms, as the sheet says or the user chose: empty for the goods alone, undefined
+   * where the user has to say them.
+   */
+  readonly terms: DeliveryTerms | "" | undefined;
   /** The position of a column that names terms in each row. */
   readonly termsColumn: number | undefined;
-  /** Whether the user has to say the terms of rows that name no terms. */
-  readonly isTermsOpen: boolean;
 }
 
-/** The step in which a sheet is confirmed. */
-export interface ImportStep extends SheetTerms {
+/** A sheet, and the form that it is read for. */
+export interface SheetForForm {
   readonly sheet: Sheet;
   /** Headings of the columns that are not shown, because there are too many. */
   readonly cutColumns: readonly string[];
@@ -55,6 +58,10 @@ export interface ImportStep extends SheetTerms {
   readonly fields: readonly CatalogueField[];
   /** The currency of the form, ISO 4217. */
   readonly formCurrency: string;
+}
+
+/** The step in which a sheet is confirmed. */
+export interface ImportStep extends SheetForForm, SheetTerms {
   /** The position of the headings among the rows; undefined without headings. */
   readonly heading: number | undefined;
   readonly table: Table;

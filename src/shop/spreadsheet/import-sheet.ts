@@ -11,7 +11,7 @@ import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confir
 import { saysOnePiece, saysOneUnit } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
-import { lacksTerms, namesTerms, termsOfRow } from "./proposed-terms.ts";
+import { namesTerms, termsOfRow } from "./proposed-terms.ts";
 import { columnFields, readCell } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
@@ -103,15 +103,10 @@ function shownText(step: ImportStep, { cells, shown = cells }: SheetRow, positio
 /**
  * Returns the first cells of a column that hold anything: of the products, or of all rows while there is no product.
  */
-export function samplesOf(step: ImportStep, products: readonly SheetRow[], position: number): readonly string[] {
-  const rows = products.length > 0 ? products : step.table.rows;
-  const samples: string[] = [];
-  for (const row of rows) {
-    if (samples.length === mostSamples) break;
-    const text = shownText(step, row, position);
-    if (text !== "") samples.push(text);
-  }
-  return samples;
+export function samplesOf(step: ImportStep, position: number): readonly string[] {
+  const rows = productRows(step).length > 0 ? productRows(step) : step.table.rows;
+  const texts = rows.map((row) => shownText(step, row, position));
+  return texts.filter(Boolean).slice(0, mostSamples);
 }
 
 /** Returns the columns that hold anything, by position. */
@@ -208,25 +203,21 @@ const valueAtTerms = /(?<!\p{L})(?:f\.?o\.?b|c\.?i\.?f|c&f|cfr|exw|fca|ddp|dap)\
 
 /** Tells whether the user has to say for how many pieces the amounts of a column are. */
 function asksPieces(step: ImportStep, column: SheetColumn): boolean {
-  if (Number.isNaN(column.pieces) && column.piecesColumn === undefined)
-    return fieldOf(step, column)?.unit.kind === "money";
+  if (column.pieces === "several" || Number.isNaN(column.pieces)) return fieldOf(step, column)?.unit.kind === "money";
   const isProduct = column.field === "product_value" || column.field === "expected_sale_price";
   const isCarriage = column.field === "shipping" || column.field === "insurance";
-  if (column.hasPieces || !(isProduct || isCarriage)) return false;
-  const holdsSeveral = (role: string) =>
-    step.columns.some(
-      (other, at) => other.role === role && productRows(step).some(({ cells }) => (piecesIn(cells[at]) ?? 1) > 1),
+  if (column.pieces !== undefined || !(isProduct || isCarriage)) return false;
+  const cellsOf = (role: string) =>
+    step.columns.flatMap((other, at) =>
+      other.role === role ? productRows(step).map(({ cells }) => cells[at] ?? "") : [],
     );
-  const isIn = (where: string, word: RegExp) =>
-    step.columns.some(
-      ({ role }, at) => role === where && productRows(step).some(({ cells }) => word.test(cells[at] ?? "")),
-    );
-  const isBy = (word: RegExp) => isIn("unit", word);
+  const names = (role: string, word: RegExp) => cellsOf(role).some((cell) => word.test(cell));
+  const holdsSeveral = (role: string) => cellsOf(role).some((cell) => (piecesIn(cell) ?? 1) > 1);
   const isByUnit =
-    isIn("quantity", /(?<!\p{L})(?:dozens?|doz|dz|cartons?|ctns?|درزن|دزينة|كرتون|打|箱)(?!\p{L})/iu) ||
+    names("quantity", /(?<!\p{L})(?:dozens?|doz|dz|cartons?|ctns?|درزن|دزينة|كرتون|打|箱)(?!\p{L})/iu) ||
+    names("unit", /cartons?|ctn|كرتون|箱|koli/iu) ||
     holdsSeveral("unit") ||
-    isBy(/cartons?|ctn|كرتون|箱|koli/iu) ||
-    (isBy(/box|case/iu) && holdsSeveral("carton"));
+    (names("unit", /box|case/iu) && holdsSeveral("carton"));
   // A unit can be what the column of units says; a piece never is several.
   if (saysOnePiece(column.heading)) return isByUnit && saysOneUnit(column.heading);
   return (
@@ -236,6 +227,10 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
     ((isCarriage || valueAtTerms.test(column.heading)) && holdsSeveral("quantity"))
   );
 }
+
+/** Whether it matters what the costs of a sheet contain. */
+export const takesTerms = (step: ImportStep): boolean =>
+  columnOf(step, "product_value") >= 0 && hasTerms(step.fields.map(({ name }) => name));
 
 export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const currencies = new Set<number>();
@@ -269,7 +264,6 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const which = (isOne: (column: SheetColumn) => boolean) =>
     step.columns.flatMap((column, position) => (isOne(column) ? [position] : []));
   const [first, other] = bySign.values();
-  const takesTerms = columnOf(step, "product_value") >= 0 && hasTerms(step.fields.map(({ name }) => name));
   const isText = (position: number) =>
     step.columns[position]?.field === undefined &&
     productRows(step).some(({ cells }) => cells[position] && !isFigure(cells[position]));
@@ -282,7 +276,8 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
     twoReadings: first && { ...first, other },
     unread: [...unread.values()],
     sums: kindsOf(step).sums.filter(({ number }) => ![...step.takenBack, ...step.leftOut].includes(number)),
-    terms: takesTerms ? productRows(step).filter((row) => lacksTerms(step, row)) : [],
+    terms:
+      takesTerms(step) && step.terms === undefined ? productRows(step).filter((row) => !namesTerms(step, row)) : [],
     hasNoName: !step.hasNoNames && columnOf(step, "name") < 0 && filledColumns(step).some(isText),
   };
 });

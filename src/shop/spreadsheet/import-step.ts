@@ -5,7 +5,7 @@
 import type { CatalogueField } from "../catalogue.ts";
 import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { DecimalSign } from "../numbers/typed-number.ts";
-import type { ImportStep, SheetColumn } from "./confirmed-sheet.ts";
+import type { ImportStep, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import { meaningOf } from "./known-headings.ts";
 import { proposedColumns } from "./proposed-columns.ts";
 import { proposedTerms } from "./proposed-terms.ts";
@@ -51,30 +51,17 @@ export function beginImport(
   formCurrency: string,
 ): ImportStep | undefined {
   if (sheet.rows.length === 0) return undefined;
-  const figures = fields.filter(({ choices }) => choices === undefined);
   const narrow = narrowSheet(stackedTables(sheet));
-  const table = { columns: [], rows: [], above: [], laterHeadings: new Set<number>() };
-  const begun = {
-    ...narrow,
-    formCurrency,
-    fields: figures,
-    table,
-    heading: undefined,
-    columns: [],
-    decimal: undefined,
-  };
-  const terms = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
-  const step = { ...begun, ...terms, hasNoNames: false, takenBack: [], leftOut: [], answers: {} };
-  return withHeading(step, firstHeading(narrow.sheet));
+  const figures = fields.filter(({ choices }) => choices === undefined);
+  return withHeading({ ...narrow, fields: figures, formCurrency }, firstHeading(narrow.sheet));
 }
 
-/** The step with the headings in another row, everything below proposed again. */
-export function withHeading(step: ImportStep, heading: number | undefined): ImportStep {
-  const read = tableOf(step.sheet, heading, step.formCurrency);
-  const table = withNotedCurrencies(read, step.formCurrency);
-  const moved = { ...step, heading, table, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
-  const columns = proposedColumns(moved);
-  return { ...moved, hasNoNames: false, columns, ...proposedTerms(table, columns) };
+/** The step with the headings in a row, and everything below proposed. */
+export function withHeading(begun: SheetForForm, heading: number | undefined): ImportStep {
+  const table = withNotedCurrencies(tableOf(begun.sheet, heading, begun.formCurrency), begun.formCurrency);
+  const columns = proposedColumns(begun, table);
+  const unanswered = { hasNoNames: false, takenBack: [], leftOut: [], decimal: undefined, answers: {} };
+  return { ...begun, heading, table, columns, ...proposedTerms(table, columns), ...unanswered };
 }
 
 /** Names a text in a column: every cell with this text gets one answer. */
@@ -86,10 +73,8 @@ export const cellKey = (position: number, text: string): string => `${position} 
  * delivery, which are proposed again unless the user has said them.
  */
 export function withColumn(step: ImportStep, position: number, change: Partial<SheetColumn>): ImportStep {
-  const saysPieces = change.pieces !== undefined || change.piecesColumn !== undefined;
   const columns = step.columns.map((column, other): SheetColumn => {
-    if (other === position)
-      return { ...column, ...(saysPieces && { hasPieces: true, piecesColumn: undefined }), ...change };
+    if (other === position) return { ...column, ...change };
     return change.field !== undefined && column.field === change.field ? { ...column, field: undefined } : column;
   });
   const answers = Object.entries(step.answers).filter(([key]) => {
@@ -99,8 +84,7 @@ export function withColumn(step: ImportStep, position: number, change: Partial<S
   });
   const changed = { ...step, columns, answers: Object.fromEntries(answers) };
   if (change.field !== "product_value") return changed;
-  const proposed = proposedTerms(step.table, step.columns);
-  const isProposed = step.terms === proposed.terms && step.isTermsOpen === proposed.isTermsOpen;
+  const isProposed = step.terms === proposedTerms(step.table, step.columns).terms;
   return isProposed ? { ...changed, ...proposedTerms(step.table, columns) } : changed;
 }
 
@@ -108,12 +92,12 @@ export function withColumn(step: ImportStep, position: number, change: Partial<S
  * The step with the terms of delivery that the user says for all rows. A column of what the price contains is not
  * taken any more, unless the user chooses it again.
  */
-export function withTermsOfAll(step: ImportStep, terms: DeliveryTerms | undefined): ImportStep {
-  const contained: readonly string[] = terms === undefined ? [] : deliveryTerms[terms];
+export function withTermsOfAll(step: ImportStep, terms: DeliveryTerms | ""): ImportStep {
+  const contained: readonly string[] = terms === "" ? [] : deliveryTerms[terms];
   const columns = step.columns.map((column) =>
     column.field !== undefined && contained.includes(column.field) ? { ...column, field: undefined } : column,
   );
-  return { ...step, columns, terms, termsColumn: undefined, isTermsOpen: false };
+  return { ...step, columns, terms, termsColumn: undefined };
 }
 
 /** The step with another meaning of the signs in numbers. Answers given under the earlier meaning are dropped. */

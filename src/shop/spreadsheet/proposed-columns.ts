@@ -1,10 +1,10 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
-import type { ColumnCurrency, ImportStep, SheetColumn } from "./confirmed-sheet.ts";
+import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import { packOf, saysBeforeTax, saysOnePiece, saysSet, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
-import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
+import { hasDigit, isFigure, numberIn, type Table } from "./sheet-table.ts";
 import { notedCurrency, notesOf } from "./table-notes.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
@@ -15,10 +15,11 @@ const offerTitle =
 const discountOf =
   /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
 
-type Table = ImportStep["table"];
+/** The meaning of each column, by position. */
+type Roles = readonly (string | undefined)[];
 
 /** The meaning of each column, checked by its figures: a column of quantity times price is a total. */
-function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
+function rolesOf({ columns, rows }: Table): Roles {
   // Amazon calls the price for customers what Odoo calls the cost.
   const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
   const roles = columns.map(({ heading, meaning }) =>
@@ -59,8 +60,11 @@ function rolesOf({ columns, rows }: Table): readonly (string | undefined)[] {
 }
 
 /** Chooses the columns that are a field, by position. */
-function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]): ReadonlyMap<number, string> {
-  const { table, sheet } = step;
+function chosenFields(
+  { sheet, fields, formCurrency }: SheetForForm,
+  table: Table,
+  roles: Roles,
+): ReadonlyMap<number, string> {
   const chosen = new Map<number, string>();
   const isShown = (position: number) => !sheet.hiddenColumns.includes(position);
   const holds = (position: number) => table.rows.some(({ cells }) => (cells[position] ?? "") !== "");
@@ -83,9 +87,9 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   const give = (position: number | undefined, field: string) => {
     if (position !== undefined) chosen.set(position, field);
   };
-  for (const { name, unit } of step.fields)
+  for (const { name, unit } of fields)
     if (name !== "product_value" && name !== "expected_sale_price")
-      give(only(ranked(name).positions.filter((position) => isOfUnit(step, position, unit.kind))), name);
+      give(only(ranked(name).positions.filter((position) => isOfUnit(table, position, unit.kind))), name);
   const names = ranked("name");
   give(
     names.positions.find((position) => names.best === 1 || !isLong(position)),
@@ -105,8 +109,8 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   if (saysOffer) for (const [position, field] of chosen) if (field === "delivery_days") chosen.delete(position);
   const currencyOf = (position = -1) =>
     table.columns[position]?.currency ??
-    currencyOfCells(figuresOf(table, position), step.formCurrency) ??
-    notedCurrency(table, step.formCurrency);
+    currencyOfCells(figuresOf(table, position), formCurrency) ??
+    notedCurrency(table, formCurrency);
   // A discount beside a price lowers what the merchant pays: only a net price is the cost then.
   const hasDiscount = roles.some(
     (role, position) =>
@@ -124,7 +128,7 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
     (hasDiscount ? only(cost.positions.filter(isNet)) : undefined) ??
     only(cost.positions.filter(beforeTax)) ??
     only(cost.positions.filter(isUntaxed)) ??
-    convertedCost(step, cost.positions);
+    convertedCost(table, formCurrency, cost.positions);
   give(
     isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
     "product_value",
@@ -135,16 +139,14 @@ function chosenFields(step: ImportStep, roles: readonly (string | undefined)[]):
   if (price.length === 0 || (isCost && generic !== undefined))
     give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !saysOffer) give(withTax(price), "expected_sale_price");
-  return new Map(
-    [...chosen].filter(([, field]) => ["name", "sku", ...step.fields.map(({ name }) => name)].includes(field)),
-  );
+  return new Map([...chosen].filter(([, field]) => ["name", "sku", ...fields.map(({ name }) => name)].includes(field)));
 }
 
 /**
  * Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not. Bare
  * figures of at most 1 can be shares, too: the user is asked whether they are per cent.
  */
-function isOfUnit({ table }: ImportStep, position: number, kind: string): boolean {
+function isOfUnit(table: Table, position: number, kind: string): boolean {
   const heading = table.columns[position]?.heading ?? "";
   const cells = table.rows.map((row) => row.cells[position] ?? "").filter(isFigure);
   const figures = cells.map(numberIn);
@@ -166,7 +168,7 @@ function isOfUnit({ table }: ImportStep, position: number, kind: string): boolea
 }
 
 /** Returns the column of several that is in the form's currency, if each other one is the same amount in another. */
-function convertedCost({ table, formCurrency }: ImportStep, positions: readonly number[]): number | undefined {
+function convertedCost(table: Table, formCurrency: string, positions: readonly number[]): number | undefined {
   const [own, ...more] = positions.filter((position) => table.columns[position]?.currency === formCurrency);
   if (own === undefined || more.length > 0) return undefined;
   const isConversion = positions.every((position) => {
@@ -209,13 +211,18 @@ function currencyOfCells(cells: readonly string[], formCurrency: string): string
 }
 
 /** Returns the column of currencies that stands for amounts without one: the only one, or one after each of them. */
-function currencyColumnFor(step: ImportStep, bare: readonly number[], position: number): ColumnCurrency | undefined {
-  const named = step.table.columns.flatMap(({ meaning }, at) => (meaning?.role === "currency" ? [at] : []));
+function currencyColumnFor(
+  table: Table,
+  formCurrency: string,
+  bare: readonly number[],
+  position: number,
+): ColumnCurrency | undefined {
+  const named = table.columns.flatMap(({ meaning }, at) => (meaning?.role === "currency" ? [at] : []));
   const isFull = (at: number) =>
-    step.table.rows.every(
+    table.rows.every(
       ({ cells }) =>
         !isFigure(cells[position]) ||
-        namedCurrency(cells[at] ?? "", step.formCurrency) !== undefined ||
+        namedCurrency(cells[at] ?? "", formCurrency) !== undefined ||
         rowWord(cells[0] ?? ""),
     );
   const beside = named.length === 1 && bare.length === 1 ? named[0] : named.find((at) => at === position + 1);
@@ -227,68 +234,68 @@ function currencyColumnFor(step: ImportStep, bare: readonly number[], position: 
     : undefined;
 }
 
+/** Proposes for how many pieces the amounts of a column are, by its heading, the lines around, and other columns. */
+function proposedPieces(table: Table, heading: string, isPrice: boolean, roles: Roles): ColumnPieces | undefined {
+  const pack = packOf(heading);
+  // How far a line above reaches is not said: a pack in it is asked about.
+  if (pack === undefined && isPrice && !saysOnePiece(heading) && notesOf(table).some(packOf)) return "several";
+  if (pack === undefined || typeof pack === "number") return pack;
+  // The pieces of a carton do not say how many are in a set.
+  const [column, ...others] = roles.flatMap((role, at) =>
+    (role === "carton" || role === "pack") && (pack === "carton" || saysSet(table.columns[at]?.heading)) ? [at] : [],
+  );
+  return column === undefined || others.length > 0 ? "several" : { column };
+}
+
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */
-export function proposedColumns(step: ImportStep): readonly SheetColumn[] {
-  const { table, fields, formCurrency } = step;
+export function proposedColumns(form: SheetForForm, table: Table): readonly SheetColumn[] {
+  const { fields, formCurrency } = form;
   const roles = rolesOf(table);
-  const chosen = chosenFields(step, roles);
-  const isMoney = (position: number) =>
-    fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money");
-  const columns = table.columns.map(({ heading, currency }, position): SheetColumn => {
-    const cells = figuresOf(table, position);
-    const scale = scaleOf(heading);
-    // How far a line above reaches is not said: a scale in it is asked about.
-    const isScaleOpen = scale?.isOpen ?? notesOf(table).some((note) => scaleOf(note));
-    // A line about all prices is about a cost whose heading does not say otherwise.
-    const isNoted = chosen.get(position) === "product_value" && !saysBeforeTax(heading);
-    const texts = [heading, ...(isNoted ? notesOf(table) : [])];
-    const inCells = currencyOfCells(cells, formCurrency);
+  const chosen = chosenFields(form, table, roles);
+  const notes = notesOf(table);
+  const units = table.columns.map(({ heading, currency }, position) => {
+    const inCells = currencyOfCells(figuresOf(table, position), formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
-    const said = isTorn ? undefined : (currency ?? inCells ?? scale?.currency);
+    const scale = scaleOf(heading);
+    return { isTorn, currency: isTorn ? undefined : (currency ?? inCells ?? scale?.currency), scale };
+  });
+  const bare = units.flatMap(({ currency }, position) =>
+    currency === undefined && fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money")
+      ? [position]
+      : [],
+  );
+  const named = new Set(units.map(({ currency }) => currency));
+  if (table.columns.some(({ heading }) => simplified.test(heading))) named.add("CNY");
+  /** The currency of bare amounts by the rest of the sheet. Rupees can be India's or Pakistan's, ¥ China's or Japan's. */
+  const currencyAround = (heading: string, position: number) => {
+    const candidates = candidatesOf(heading, figuresOf(table, position));
+    const [meant, ...others] = candidates.filter((code) => named.has(code));
+    const ofSheet = candidates.length === 0 ? notedCurrency(table, formCurrency) : undefined;
+    return (
+      currencyColumnFor(table, formCurrency, bare, position) ?? (others.length === 0 ? (meant ?? ofSheet) : undefined)
+    );
+  };
+  return units.map(({ isTorn, scale, ...own }, position): SheetColumn => {
+    const { heading = "" } = table.columns[position] ?? {};
+    const field = chosen.get(position);
+    const currency = bare.includes(position) ? currencyAround(heading, position) : own.currency;
+    // How far a line above reaches is not said: a scale in it is asked about.
+    const isScaleOpen = scale?.isOpen ?? notes.some(scaleOf);
+    // A line about all prices is about a cost whose heading does not say otherwise.
+    const isNoted = field === "product_value" && !saysBeforeTax(heading);
+    const isPrice = field === "product_value" || field === "expected_sale_price";
     return {
       heading,
       role: roles[position],
-      field: chosen.get(position),
-      currency: said,
+      field,
+      currency,
       isTorn,
-      isCurrencyNamed: said !== undefined,
-      pieces: 1,
-      piecesColumn: undefined,
-      hasPieces: false,
+      isCurrencyNamed: currency !== undefined,
+      pieces: proposedPieces(table, heading, isPrice, roles),
       scale: isScaleOpen ? undefined : (scale?.factor ?? 1),
-      taxRates: texts.map(taxRatesIn).find(({ length }) => length > 0) ?? [],
+      taxRates: [heading, ...(isNoted ? notes : [])].map(taxRatesIn).find(({ length }) => length > 0) ?? [],
       taxPct: undefined,
       isFraction: undefined,
     };
-  });
-  const cartons = columns.flatMap(({ role }, position) => (role === "carton" || role === "pack" ? [position] : []));
-  const bare = columns.flatMap(({ currency }, position) =>
-    isMoney(position) && currency === undefined ? [position] : [],
-  );
-  const hasNotedPack = notesOf(table).some((note) => packOf(note) !== undefined);
-  const packed = columns.map((column): SheetColumn => {
-    const pack = packOf(column.heading);
-    // How far a line above reaches is not said: a pack in it is asked about.
-    const isPrice = column.field === "product_value" || column.field === "expected_sale_price";
-    if (pack === undefined && isPrice && hasNotedPack && !saysOnePiece(column.heading))
-      return { ...column, pieces: Number.NaN };
-    if (pack === undefined) return column;
-    if (typeof pack === "number") return { ...column, pieces: pack, hasPieces: true };
-    // The pieces of a carton do not say how many are in a set.
-    const [only, ...others] = cartons.filter((at) => pack === "carton" || saysSet(columns[at]?.heading));
-    const piecesColumn = others.length === 0 ? only : undefined;
-    const isSaid = piecesColumn !== undefined;
-    return { ...column, piecesColumn, pieces: isSaid ? 1 : Number.NaN, hasPieces: isSaid };
-  });
-  const named = new Set(columns.map(({ currency }) => currency));
-  if (columns.some(({ heading }) => simplified.test(heading))) named.add("CNY");
-  return packed.map((column, position) => {
-    if (!bare.includes(position)) return column;
-    // Rupees are of India or Pakistan, ¥ is of China or Japan: the rest of the sheet can say which.
-    const candidates = candidatesOf(column.heading, figuresOf(table, position));
-    const [meant, ...others] = candidates.filter((code) => named.has(code));
-    const ofSheet = candidates.length === 0 ? notedCurrency(table, formCurrency) : undefined;
-    const other = currencyColumnFor(step, bare, position) ?? (others.length === 0 ? (meant ?? ofSheet) : undefined);
-    return other === undefined ? column : { ...column, currency: other, isCurrencyNamed: true };
   });
 }

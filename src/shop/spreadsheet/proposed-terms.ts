@@ -6,8 +6,11 @@ import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
 import { isFigure, numberIn, type Table } from "./sheet-table.ts";
 
-/** Terms of delivery (Incoterms), by the terms whose price contains the same parts; empty for the goods alone. */
-const termsByWord: Readonly<Record<string, DeliveryTerms | "">> = {
+/** What a price contains: all that terms of delivery name, or the goods alone. */
+type Contained = DeliveryTerms | "";
+
+/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
+const termsByWord: Readonly<Record<string, Contained>> = {
   FOB: "",
   FCA: "",
   FAS: "",
@@ -26,7 +29,7 @@ const termsByWord: Readonly<Record<string, DeliveryTerms | "">> = {
 };
 
 /** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
-function termsIn(text: string): readonly (DeliveryTerms | "")[] {
+function termsIn(text: string): readonly Contained[] {
   const words = text
     .toUpperCase()
     .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
@@ -62,7 +65,7 @@ export function proposedTerms(table: Table, columns: readonly SheetColumn[]): Sh
     const contained: readonly string[] = terms === undefined ? [] : deliveryTerms[terms];
     return columns.some(({ field = "" }, at) => contained.includes(field) && (numberIn(row.cells[at]) ?? 0) > 0);
   });
-  return isStated ? { terms: undefined, termsColumn: undefined, isTermsOpen: true } : named;
+  return isStated ? { terms: undefined, termsColumn: undefined } : named;
 }
 
 /**
@@ -71,7 +74,6 @@ export function proposedTerms(table: Table, columns: readonly SheetColumn[]): Sh
  * rows whose cell names no terms.
  */
 export function namedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
-  const said = { terms: undefined, termsColumn: undefined, isTermsOpen: false };
   const ofHeading = columns.flatMap(({ field, heading }) => (field === "product_value" ? termsIn(heading) : []));
   const inHeading = onlyOf(ofHeading);
   const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));
@@ -82,17 +84,17 @@ export function namedTerms(table: Table, columns: readonly SheetColumn[]): Sheet
   });
   const ofRows = (inCells[termsColumn] ?? []).filter((terms) => terms !== undefined);
   if (inHeading !== undefined && ofRows.every((terms) => terms === inHeading))
-    return { ...said, terms: inHeading || undefined };
+    return { terms: inHeading, termsColumn: undefined };
   if (termsColumn >= 0) {
     const shared = onlyOf(inCells[termsColumn] ?? []);
-    return shared === undefined ? { ...said, termsColumn, isTermsOpen: true } : { ...said, terms: shared || undefined };
+    return { terms: shared, termsColumn: shared === undefined ? termsColumn : undefined };
   }
   const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
   const around = onlyOf([...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)].flatMap(termsIn));
-  return { ...said, terms: around || undefined, isTermsOpen: ofHeading.length > 0 && around === undefined };
+  return { terms: around ?? (ofHeading.length > 0 ? undefined : ""), termsColumn: undefined };
 }
 
-const ownTerms = ({ termsColumn = -1 }: SheetTerms, { cells }: SheetRow): DeliveryTerms | "" | undefined =>
+const ownTerms = ({ termsColumn = -1 }: SheetTerms, { cells }: SheetRow): Contained | undefined =>
   onlyOf(termsIn(cells[termsColumn] ?? ""));
 
 /** Returns the terms of a row: those that it names, else those of all other rows. */
@@ -101,6 +103,3 @@ export const termsOfRow = (step: SheetTerms, row: SheetRow): DeliveryTerms | und
 
 /** Tells whether a cell of a row names its terms. */
 export const namesTerms = (step: SheetTerms, row: SheetRow): boolean => ownTerms(step, row) !== undefined;
-
-/** Tells whether the user has to say the terms of a row. */
-export const lacksTerms = (step: SheetTerms, row: SheetRow): boolean => step.isTermsOpen && !namesTerms(step, row);

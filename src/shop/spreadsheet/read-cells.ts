@@ -92,7 +92,8 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   const [first, second] = written.readings.length === 1 ? written.readings : written.readings.filter(isPossible);
   if (first === undefined) return { kind: "unread" };
   if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
-  const ofColumn = column.piecesColumn === undefined ? column.pieces || 1 : piecesIn(row.cells[column.piecesColumn]);
+  const ofColumn =
+    typeof column.pieces === "object" ? piecesIn(row.cells[column.pieces.column]) : Number(column.pieces) || 1;
   const pieces = !isMoney ? 1 : count === undefined ? ofColumn : Number(count);
   if (pieces === undefined) return { kind: "unread" };
   const scaled = isMoney ? Number((first * (column.scale ?? 1)).toPrecision(15)) : first;

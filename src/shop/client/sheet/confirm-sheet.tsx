@@ -1,14 +1,13 @@
 /** The step that shows how a sheet was read, to be corrected and confirmed before anything is taken. */
-import { hasTerms, termsNamed } from "../../draft/delivery-terms.ts";
-import { currencyTitle } from "../../numbers/currency-names.ts";
+import { termsNamed } from "../../draft/delivery-terms.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
-import { currencyColumns, doubtsOf, filledColumns, productRows } from "../../spreadsheet/import-sheet.ts";
+import { doubtsOf, filledColumns, productRows, takesTerms } from "../../spreadsheet/import-sheet.ts";
 import { withColumn, withHeading, withTermsOfAll } from "../../spreadsheet/import-step.ts";
-import { lacksTerms, namedTerms } from "../../spreadsheet/proposed-terms.ts";
-import { farthestColumn, longestSheet, type NamedSheet } from "../../spreadsheet/sheet.ts";
+import { namedTerms, namesTerms } from "../../spreadsheet/proposed-terms.ts";
+import { farthestColumn, longestSheet, type NamedSheet, type SheetRow } from "../../spreadsheet/sheet.ts";
 import { Button, type OptionTexts, QuietButton, TermsQuestion } from "../elements.tsx";
 import { locale, number } from "../page.ts";
-import { Choice, Columns, CommonCurrency, named, rowText, type StepProps } from "./sheet-columns.tsx";
+import { Choice, Columns, CommonCurrency, columnName, named, rowText, type StepProps } from "./sheet-columns.tsx";
 import { say } from "./sheet-language.ts";
 import { LeftRows, Sums, TakenRows, TwoReadings, textsOf, UnreadTexts } from "./sheet-questions.tsx";
 
@@ -17,8 +16,6 @@ interface Props {
   /** The position of the sheet that the step is about. */
   readonly chosen: number;
   readonly step: ImportStep;
-  /** ISO 4217 codes that the form can have. */
-  readonly currencies: readonly string[];
   readonly chooseSheet: (chosen: number) => void;
   readonly change: (step: ImportStep) => void;
   readonly accept: (step: ImportStep) => void;
@@ -28,19 +25,11 @@ interface Props {
 /** How many rows can be chosen as the row of the headings. */
 const mostHeadings = 20;
 
-export function ConfirmSheet(props: Props) {
-  const { sheets, chosen, step, chooseSheet, change, accept, cancel } = props;
+export function ConfirmSheet({ sheets, chosen, step, chooseSheet, change, accept, cancel }: Props) {
   const { sheet, heading } = step;
-  const products = productRows(step);
-  const drawn: StepProps = {
-    step,
-    change,
-    doubts: doubtsOf(step),
-    products,
-    columnName: (position) => named(step.columns[position]?.heading || number(position + 1)),
-    currencyOptions: currencyOptions(props),
-  };
-  const missing = missingText(drawn);
+  const products = { count: number(productRows(step).length) };
+  const drawn: StepProps = { step, change };
+  const missing = missingText(step);
   const others = sheets.flatMap(({ name }, position) => (position === chosen ? [] : [named(name)]));
   return (
     <fieldset class="confirm-sheet">
@@ -92,12 +81,12 @@ export function ConfirmSheet(props: Props) {
       <LeftRows {...drawn} />
       <TakenRows {...drawn} />
       <p>
-        <strong>{say("productsToTake", { count: number(products.length) })}</strong>
+        <strong>{say("productsToTake", products)}</strong>
       </p>
       <div class="actions">
         <Button
           data-action="confirm"
-          text={missing ?? say("takeProducts", { count: number(products.length) })}
+          text={missing ?? say("takeProducts", products)}
           aria-disabled={missing === undefined ? undefined : "true"}
           onClick={({ currentTarget }: Event) => {
             if (missing === undefined) return accept(step);
@@ -112,8 +101,9 @@ export function ConfirmSheet(props: Props) {
 }
 
 /** Asks which column holds the names, where no heading says it. */
-function NameColumn({ step, doubts, change, columnName }: StepProps) {
-  if (!doubts.hasNoName && !step.hasNoNames) return null;
+function NameColumn({ step, change }: StepProps) {
+  const { hasNoName } = doubtsOf(step);
+  if (!hasNoName && !step.hasNoNames) return null;
   return (
     <div class="notice">
       <Choice
@@ -122,10 +112,10 @@ function NameColumn({ step, doubts, change, columnName }: StepProps) {
         value={step.hasNoNames ? "none" : ""}
         options={[
           ["", say("chooseName")],
-          ...filledColumns(step).map((position): OptionTexts[number] => [String(position), columnName(position)]),
+          ...filledColumns(step).map((position): OptionTexts[number] => [String(position), columnName(step, position)]),
           ["none", say("noNames")],
         ]}
-        isMissing={doubts.hasNoName}
+        isMissing={hasNoName}
         choose={(value) =>
           change(
             value === "" || value === "none"
@@ -145,22 +135,22 @@ const unanswered = "?";
 const mostNamed = 10;
 
 /** Asks what the supplier's prices contain, and again for rows that do not say it where others do. */
-function Terms({ step, doubts, products, change, columnName }: StepProps) {
-  if (!step.columns.some(({ field }) => field === "product_value") || !hasTerms(step.fields.map(({ name }) => name)))
-    return null;
+function Terms({ step, change }: StepProps) {
+  if (!takesTerms(step)) return null;
   const named = namedTerms(step.table, step.columns);
   const column = named.termsColumn;
   const isByRow = step.termsColumn !== undefined;
-  const silent = isByRow ? products.filter((row) => lacksTerms({ ...step, isTermsOpen: true }, row)) : [];
-  const terms = step.isTermsOpen ? unanswered : (step.terms ?? "");
-  const choose: OptionTexts = step.isTermsOpen ? [[unanswered, say("chooseTerms")]] : [];
+  const silent = isByRow ? productRows(step).filter((row) => !namesTerms(step, row)) : [];
+  const isMissing = doubtsOf(step).terms.length > 0;
+  const terms = step.terms ?? unanswered;
+  const choose: OptionTexts = step.terms === undefined ? [[unanswered, say("chooseTerms")]] : [];
   const byRow: OptionTexts =
-    column === undefined ? [] : [[String(column), say("termsOfColumn", { column: columnName(column) })]];
-  const answer = (value: string) => ({ terms: termsNamed(value), isTermsOpen: value === unanswered });
+    column === undefined ? [] : [[String(column), say("termsOfColumn", { column: columnName(step, column) })]];
+  const answer = (value: string) => (value === unanswered ? undefined : (termsNamed(value) ?? ""));
   const changed = (value: string): ImportStep => {
     if (value === String(column)) return { ...step, ...named };
-    if (value === unanswered) return { ...step, ...answer(value), termsColumn: undefined };
-    return withTermsOfAll(step, termsNamed(value));
+    const said = answer(value);
+    return said === undefined ? { ...step, terms: said, termsColumn: undefined } : withTermsOfAll(step, said);
   };
   return (
     <>
@@ -168,7 +158,7 @@ function Terms({ step, doubts, products, change, columnName }: StepProps) {
         id="sheet-terms"
         value={isByRow ? String(step.termsColumn) : terms}
         others={[...byRow, ...(isByRow ? [] : choose)]}
-        isMissing={!isByRow && doubts.terms.length > 0}
+        isMissing={!isByRow && isMissing}
         choose={(value) => change(changed(value))}
       />
       {silent.length > 0 && (
@@ -177,8 +167,8 @@ function Terms({ step, doubts, products, change, columnName }: StepProps) {
           label={say("termsOfRows", { rows: listed(rowNames(silent)) })}
           value={terms}
           others={choose}
-          isMissing={doubts.terms.length > 0}
-          choose={(value) => change({ ...step, ...answer(value) })}
+          isMissing={isMissing}
+          choose={(value) => change({ ...step, terms: answer(value) })}
         />
       )}
     </>
@@ -186,7 +176,7 @@ function Terms({ step, doubts, products, change, columnName }: StepProps) {
 }
 
 /** Names the first of several rows. */
-const rowNames = (rows: StepProps["products"]): readonly string[] => [
+const rowNames = (rows: readonly SheetRow[]): readonly string[] => [
   ...rows.slice(0, mostNamed).map(rowText),
   ...(rows.length > mostNamed ? [say("problemMore", { count: number(rows.length - mostNamed) })] : []),
 ];
@@ -194,10 +184,12 @@ const rowNames = (rows: StepProps["products"]): readonly string[] => [
 const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale).format(texts);
 
 /** The answer that is still missing before the products can be taken; undefined if none is. */
-function missingText({ doubts, products, columnName }: StepProps): string | undefined {
-  const { currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } = doubts;
-  const columns = (positions: readonly number[]) => ({ columns: listed(positions.map(columnName)) });
-  if (products.length === 0) return say("missingProducts");
+function missingText(step: ImportStep): string | undefined {
+  const { currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } = doubtsOf(step);
+  const columns = (positions: readonly number[]) => ({
+    columns: listed(positions.map((position) => columnName(step, position))),
+  });
+  if (productRows(step).length === 0) return say("missingProducts");
   if (hasNoName) return say("missingName");
   if (terms.length > 0) return say("missingTerms");
   if (currencies.length > 0) return say("missingCurrency", columns(currencies));
@@ -208,27 +200,4 @@ function missingText({ doubts, products, columnName }: StepProps): string | unde
   if (sums.length > 0) return say("missingSum");
   if (twoReadings) return say("missingReading", { text: textsOf(twoReadings) });
   return unread.length > 0 ? say("missingCells") : undefined;
-}
-
-/** Every currency of the world with its name, worked out for the first sheet. */
-let allCurrencies: OptionTexts | undefined;
-
-/**
- * The currencies of a choice: columns that name one in each row, those that the sheet names, those of the form,
- * and all others.
- */
-function currencyOptions({ step, currencies }: Props): OptionTexts {
-  const ofColumns = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
-  const first = [...new Set([step.formCurrency, ...ofColumns, ...currencies])];
-  allCurrencies ??= Intl.supportedValuesOf("currency").map((code) => [code, currencyTitle(code, locale)]);
-  const named = new Map(allCurrencies.map(([code, title]) => [code, title]));
-  return [
-    ["", say("chooseCurrency")],
-    ...currencyColumns(step).map((position): OptionTexts[number] => [
-      String(position),
-      say("currencyOfColumn", { column: step.columns[position]?.heading ?? "" }),
-    ]),
-    ...first.map((code): OptionTexts[number] => [code, named.get(code) ?? code]),
-    ...allCurrencies.filter(([code]) => !first.includes(code)),
-  ];
 }

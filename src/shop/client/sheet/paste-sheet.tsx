@@ -1,10 +1,10 @@
 /** Products from a spreadsheet: pasted cells or a chosen file, confirmed and then taken. */
 import { useEffect, useRef, useState } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
-import { currencyField, type Row } from "../../draft/draft.ts";
+import type { Row } from "../../draft/draft.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import { QuietButton } from "../elements.tsx";
-import { catalogue, language, locale, number, say } from "../page.ts";
+import { catalogue, formCurrencies, language, locale, number, say } from "../page.ts";
 import { saveFile } from "../save-file.ts";
 import type { ReadSheet } from "./sheet-reader.ts";
 
@@ -92,7 +92,6 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
   /** Which share of a file is read; undefined while none is. */
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const shapes = fields.flatMap((name) => catalogue.fields[name] ?? []);
-  const choices = catalogue.fields[currencyField]?.choices ?? [currency];
 
   const finish = (said: string) => {
     setReading(undefined);
@@ -121,7 +120,7 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
     if (reading && step) setReading({ ...reading, chosen, step });
   };
   const accept = async (step: ImportStep) => {
-    const taken = (await importer()).takeSheet(step, choices);
+    const taken = (await importer()).takeSheet(step, formCurrencies);
     finish(say("sheetTaken", { count: number(taken.rows.length) }));
     take(taken.rows, taken.currency);
   };
@@ -172,7 +171,6 @@ export function PasteSheet({ operation, fields, example, currency, take }: Props
         <reading.ConfirmSheet
           {...reading}
           sheets={reading.sheets.map(({ sheet }) => sheet)}
-          currencies={choices}
           chooseSheet={chooseSheet}
           change={(step) => setReading({ ...reading, step })}
           accept={accept}

@@ -1,24 +1,29 @@
 /** The columns of a sheet: what each is, and what its figures count. */
 import { useMemo, useState } from "hono/jsx/dom";
+import { currencyTitle } from "../../numbers/currency-names.ts";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import {
   type ColumnCurrency,
+  type ColumnPieces,
   canHoldTax,
+  fieldOf,
   type ImportStep,
   type SheetColumn,
 } from "../../spreadsheet/confirmed-sheet.ts";
 import {
   bareColumns,
-  type Doubts,
+  currencyColumns,
+  doubtsOf,
   filledColumns,
   piecesColumns,
   productRows,
   samplesOf,
 } from "../../spreadsheet/import-sheet.ts";
 import { withColumn } from "../../spreadsheet/import-step.ts";
+import { keptBy } from "../../spreadsheet/kept-by.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
-import { locale, number } from "../page.ts";
+import { formCurrencies, locale, number } from "../page.ts";
 import { say } from "./sheet-language.ts";
 
 /** A chosen currency: a code, the position of a column, or nothing. */
@@ -27,46 +32,41 @@ const currencyOf = (value: string): ColumnCurrency | undefined =>
 
 const mostPieces = 999_999;
 
-/** Reads a number of pieces, in the digits of either script; undefined if it is not one. */
-function piecesOf(text: string): number | undefined {
+/** Reads a number of pieces, in the digits of either script; NaN if it is not one. */
+function piecesOf(text: string): number {
   const typed = readTypedNumber(text, { unit: "count", minimum: 1, maximum: mostPieces });
   return typed.kind === "number" && Number.isInteger(typed.value) && typed.value >= 1 && typed.value <= mostPieces
     ? typed.value
-    : undefined;
+    : Number.NaN;
 }
 
 /** Renders for how many pieces the amounts of a column are: a number, or what another column says in each row. */
-function Pieces({ position, column, name, ...props }: PiecesProps) {
-  const { step, doubts, change, columnName } = props;
-  const [typed, setTyped] = useState(String(column.pieces));
+function Pieces({ step, position, column, change }: PiecesProps) {
+  const { pieces } = column;
+  // Where no number is known, the box is empty: one that is only shown there must not be taken.
+  const [typed, setTyped] = useState(pieces === undefined ? "1" : Number(pieces) >= 1 ? String(pieces) : "");
   const columns = piecesColumns(step);
-  const isMissing = doubts.pieces.includes(position);
-  const own = column.hasPieces && column.piecesColumn === undefined ? "own" : "";
-  const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
+  const isMissing = doubtsOf(step).pieces.includes(position);
+  const label = `${say("columnPieces")}: ${columnName(step, position)}`;
+  const set = (chosen: ColumnPieces) => change(withColumn(step, position, { pieces: chosen }));
   return (
     <>
       {columns.length > 0 && (
         <Choice
           id={`pieces-of-${position}`}
-          label={`${say("columnPieces")}: ${name}`}
+          label={label}
           isLabelHidden
-          value={String(column.piecesColumn ?? own)}
+          value={typeof pieces === "object" ? String(pieces.column) : typeof pieces === "number" ? "own" : ""}
           options={[
             ["", say("choosePieces")],
             ["own", say("piecesOwn")],
             ...columns.map((at): OptionTexts[number] => [
               String(at),
-              say("piecesOfColumn", { column: columnName(at) }),
+              say("piecesOfColumn", { column: columnName(step, at) }),
             ]),
           ]}
           isMissing={isMissing}
-          choose={(value) =>
-            set(
-              value === "" || value === "own"
-                ? { pieces: piecesOf(typed) ?? Number.NaN }
-                : { piecesColumn: Number(value) },
-            )
-          }
+          choose={(value) => set(value === "" || value === "own" ? piecesOf(typed) : { column: Number(value) })}
         />
       )}
       <label class="pieces">
@@ -78,11 +78,11 @@ function Pieces({ position, column, name, ...props }: PiecesProps) {
           dir="ltr"
           maxlength={9}
           value={typed}
-          aria-label={`${say("columnPieces")}: ${name}`}
+          aria-label={label}
           aria-invalid={isMissing ? "true" : undefined}
           onChange={(event: Event) => {
             setTyped(valueIn(event));
-            set({ pieces: piecesOf(valueIn(event)) ?? Number.NaN });
+            set(piecesOf(valueIn(event)));
           }}
         />
       </label>
@@ -93,24 +93,46 @@ function Pieces({ position, column, name, ...props }: PiecesProps) {
 interface PiecesProps extends StepProps {
   readonly position: number;
   readonly column: SheetColumn;
-  readonly name: string;
 }
 
+/** Every currency of the world with its name, worked out for the first sheet. */
+let allCurrencies: OptionTexts | undefined;
+
+/**
+ * The currencies of a choice: columns that name one in each row, those that the sheet names, those of the form,
+ * and all others.
+ */
+const currencyOptions = keptBy((step: ImportStep): OptionTexts => {
+  const ofColumns = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));
+  const first = [...new Set([step.formCurrency, ...ofColumns, ...formCurrencies])];
+  allCurrencies ??= Intl.supportedValuesOf("currency").map((code) => [code, currencyTitle(code, locale)]);
+  const named = new Map(allCurrencies.map(([code, title]) => [code, title]));
+  return [
+    ["", say("chooseCurrency")],
+    ...currencyColumns(step).map((position): OptionTexts[number] => [
+      String(position),
+      say("currencyOfColumn", { column: step.columns[position]?.heading ?? "" }),
+    ]),
+    ...first.map((code): OptionTexts[number] => [code, named.get(code) ?? code]),
+    ...allCurrencies.filter(([code]) => !first.includes(code)),
+  ];
+});
+
 /** Renders one choice of currency for all columns of money without a currency. */
-export function CommonCurrency({ step, doubts, change, columnName, currencyOptions: options }: StepProps) {
+export function CommonCurrency({ step, change }: StepProps) {
   const bare = bareColumns(step);
   const chosen = new Set(bare.map((position) => step.columns[position]?.currency));
   const [first, ...others] = chosen;
   if (bare.length < 2 || (others.length > 0 && !chosen.has(undefined))) return null;
-  const columns = new Intl.ListFormat(locale).format(bare.map(columnName));
+  const columns = new Intl.ListFormat(locale).format(bare.map((position) => columnName(step, position)));
   return (
     <div class="notice">
       <Choice
         id="common-currency"
         label={say("commonCurrency", { columns })}
         value={others.length > 0 ? "" : String(first ?? "")}
-        options={options}
-        isMissing={doubts.currencies.length > 1}
+        options={currencyOptions(step)}
+        isMissing={doubtsOf(step).currencies.length > 1}
         choose={(value) =>
           change(bare.reduce((next, position) => withColumn(next, position, { currency: currencyOf(value) }), step))
         }
@@ -154,12 +176,12 @@ export function Columns(props: StepProps) {
 }
 
 /** Renders one column: its heading, the first of its cells, the field, and what its figures count. */
-function Column({ position, ...props }: StepProps & { readonly position: number }) {
-  const { step, products, doubts, change, columnName, currencyOptions } = props;
+function Column({ step, position, change }: StepProps & { readonly position: number }) {
   const column = step.columns[position];
   if (!column) return null;
-  const name = columnName(position);
-  const kind = step.fields.find((field) => field.name === column.field)?.unit.kind;
+  const doubts = doubtsOf(step);
+  const name = columnName(step, position);
+  const kind = fieldOf(step, column)?.unit.kind;
   const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
   return (
     <li class={column.field === undefined ? undefined : "taken"}>
@@ -169,7 +191,7 @@ function Column({ position, ...props }: StepProps & { readonly position: number 
         </strong>
         {step.sheet.hiddenColumns.includes(position) && <span class="badge">{say("hiddenInFile")}</span>}
         <ul class="samples hint">
-          {samplesOf(step, products, position).map((sample) => (
+          {samplesOf(step, position).map((sample) => (
             <li>
               <bdi>{sample}</bdi>
             </li>
@@ -197,11 +219,11 @@ function Column({ position, ...props }: StepProps & { readonly position: number 
               label={say("columnCurrency", { column: name })}
               isLabelHidden
               value={String(column.currency ?? "")}
-              options={currencyOptions}
+              options={currencyOptions(step)}
               isMissing={doubts.currencies.includes(position)}
               choose={(value) => set({ currency: currencyOf(value) })}
             />
-            <Pieces {...props} position={position} column={column} name={name} />
+            <Pieces step={step} position={position} column={column} change={change} />
             {(column.scale === undefined || column.scale !== 1) && (
               <Choice
                 id={`scale-${position}`}
@@ -260,20 +282,18 @@ function Column({ position, ...props }: StepProps & { readonly position: number 
   );
 }
 
-/** The values that all columns are drawn with, computed once, because a sheet can be long. */
+/** The step, and how it is changed. What is computed from a step is cached, because a sheet can be long. */
 export interface StepProps {
   readonly step: ImportStep;
   readonly change: (step: ImportStep) => void;
-  readonly doubts: Doubts;
-  readonly products: readonly SheetRow[];
-  /** The heading of a column, or its number. */
-  readonly columnName: (position: number) => string;
-  /** Values of currencies with their texts. */
-  readonly currencyOptions: OptionTexts;
 }
 
 /** A text of the sheet inside a sentence, with its own direction. */
 export const named = (text: string) => `\u2068${text}\u2069`;
+
+/** The heading of a column, or its number. */
+export const columnName = (step: ImportStep, position: number) =>
+  named(step.columns[position]?.heading || number(position + 1));
 
 /** A row in a few words, with its number. */
 export function rowText({ number: row, cells }: SheetRow): string {

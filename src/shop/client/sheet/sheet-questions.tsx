@@ -4,10 +4,12 @@
 import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import { type DecimalSign, signedReadings } from "../../numbers/typed-number.ts";
+import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
 import {
   type Doubts,
   doubtsOf,
   leftRows,
+  productRows,
   type TwoReadings as Readings,
   type UnreadText,
 } from "../../spreadsheet/import-sheet.ts";
@@ -16,7 +18,7 @@ import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import type { SheetMessage } from "../../words/buy-sheet.ts";
 import { QuietButton, valueIn } from "../elements.tsx";
 import { number } from "../page.ts";
-import { named, rowText, type StepProps } from "./sheet-columns.tsx";
+import { columnName, named, rowText, type StepProps } from "./sheet-columns.tsx";
 import { say } from "./sheet-language.ts";
 
 /** How many texts and rows are listed; the rest are counted. */
@@ -27,8 +29,8 @@ export const textsOf = ({ text, other }: NonNullable<Doubts["twoReadings"]>): st
   [text, ...(other ? [other.text] : [])].map(isolated).join(" · ");
 
 /** Asks what the sign means in numbers such as `1,250`, and says what numbers with the other sign are then. */
-export function TwoReadings({ step, doubts, change }: StepProps) {
-  const { twoReadings } = step.decimal === undefined ? doubts : doubtsOf({ ...step, decimal: undefined });
+export function TwoReadings({ step, change }: StepProps) {
+  const { twoReadings } = doubtsOf(step.decimal === undefined ? step : { ...step, decimal: undefined });
   if (!twoReadings) return null;
   const { text, readings, other } = twoReadings;
   const meant = (found: Readings, sign: DecimalSign) =>
@@ -64,7 +66,7 @@ const groupsOf = (unread: readonly UnreadText[]): readonly (readonly UnreadText[
 };
 
 /** Asks what all cells of a kind stand for, with their readings to choose from. */
-function ReadingChoice({ texts, step, columnName, answer }: ReadingProps) {
+function ReadingChoice({ step, texts, answer }: ReadingProps) {
   const [first] = texts;
   const shown = texts.slice(0, 3);
   if (!first) return null;
@@ -74,7 +76,7 @@ function ReadingChoice({ texts, step, columnName, answer }: ReadingProps) {
     <fieldset class="readings">
       <legend>
         {say("unreadGroup", {
-          column: columnName(first.position),
+          column: columnName(step, first.position),
           texts: shown.map(({ text }) => named(text)).join(" · "),
         })}
       </legend>
@@ -100,19 +102,21 @@ function ReadingChoice({ texts, step, columnName, answer }: ReadingProps) {
   );
 }
 
-interface ReadingProps extends StepProps {
+interface ReadingProps {
+  readonly step: ImportStep;
   readonly texts: readonly UnreadText[];
   readonly answer: (answers: Readonly<Record<string, string>>) => void;
 }
 
 /** Asks whether rows whose figures are the sum of those above are products. */
-export function Sums({ doubts, step, change }: StepProps) {
-  if (doubts.sums.length === 0) return null;
+export function Sums({ step, change }: StepProps) {
+  const { sums } = doubtsOf(step);
+  if (sums.length === 0) return null;
   return (
     <div class="notice" data-sums>
       <p>{say("sumQuestion")}</p>
       <ul>
-        {doubts.sums.map((row) => (
+        {sums.map((row) => (
           <li key={row.number}>
             {rowText(row)}{" "}
             <QuietButton
@@ -134,11 +138,10 @@ export function Sums({ doubts, step, change }: StepProps) {
 }
 
 /** Asks what stands for the texts that are no number of their column. */
-export function UnreadTexts(props: StepProps) {
-  const { step, doubts, change, columnName } = props;
-  const { unread } = Object.keys(step.answers).length === 0 ? doubts : doubtsOf({ ...step, answers: {} });
+export function UnreadTexts({ step, change }: StepProps) {
+  const { unread } = doubtsOf(Object.keys(step.answers).length === 0 ? step : { ...step, answers: {} });
   if (unread.length === 0) return null;
-  const open = new Set(doubts.unread.map(({ position, text }) => cellKey(position, text)));
+  const open = new Set(doubtsOf(step).unread.map(({ position, text }) => cellKey(position, text)));
   const isOpen = ({ position, text }: UnreadText) => open.has(cellKey(position, text));
   // Every cell is added to the list once those before it are answered.
   const listed = unread.length > mostListed ? unread.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a))) : unread;
@@ -149,7 +152,7 @@ export function UnreadTexts(props: StepProps) {
       <legend>{say("unreadTitle")}</legend>
       <p>{say("unreadText")}</p>
       {groupsOf(unread).map((texts) => (
-        <ReadingChoice key={texts[0]?.group} {...props} texts={texts} answer={answer} />
+        <ReadingChoice key={texts[0]?.group} step={step} texts={texts} answer={answer} />
       ))}
       <ul>
         {listed.slice(0, mostListed).map(({ position, text, cells }) => {
@@ -157,7 +160,7 @@ export function UnreadTexts(props: StepProps) {
           return (
             <li key={key}>
               <label>
-                {say("unreadCell", { column: columnName(position), text: named(text), cells: number(cells) })}{" "}
+                {say("unreadCell", { column: columnName(step, position), text: named(text), cells: number(cells) })}{" "}
                 <input
                   type="text"
                   dir="ltr"
@@ -217,7 +220,7 @@ export function LeftRows(props: StepProps) {
 export function TakenRows(props: StepProps) {
   const [isOpen, setOpen] = useState(false);
   const listed = new Set(leftRows(props.step).map(({ row }) => row.number));
-  const rows = props.products.filter((row) => !listed.has(row.number));
+  const rows = productRows(props.step).filter((row) => !listed.has(row.number));
   if (rows.length === 0) return null;
   return (
     <details

@@ -23,7 +23,9 @@ describe("a price in an offer", () => {
   it("a price in an offer can be in one row with the freight of the line, which is asked for", () => {
     const step = begin(["产品 | 单价(元) | 数量 | 运费(元)", "保温杯 | 12.50 | 100 | 30.00"]);
     expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 3, { piecesColumn: 2 }), "cost shipping")).toEqual(["12.5 CNY | 30 CNY / 100"]);
+    expect(takenFrom(withColumn(step, 3, { pieces: { column: 2 } }), "cost shipping")).toEqual([
+      "12.5 CNY | 30 CNY / 100",
+    ]);
     expect(takenFrom(withColumn(step, 3, { pieces: 1 }), "shipping")).toEqual(["30 CNY"]);
   });
 
@@ -61,9 +63,15 @@ describe("a pack in a column of its own", () => {
     expect(takenFrom(confirmed, "name cost price")).toEqual(["قهوة | 240 / 24 | 15", "شاي | 60 / 12 | 8"]);
   });
 
+  it("a pack that a heading names without its size is left for the user to say", () => {
+    const step = begin(["Item | Cost per carton (USD)", "Lamp | 48"]);
+    expect(step.columns[1]?.pieces).toBe("several");
+    expect(askedBy(step)).toEqual(["pieces"]);
+  });
+
   it("a pack in a column of its own can be a word for several pieces", () => {
     const step = begin(["Item | UoM | Cost (SAR)", "Pen | Each | 2", "Egg | DOZEN | 12"]);
-    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["2", "12 / 12"]);
+    expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual(["2", "12 / 12"]);
   });
 });
 
@@ -71,7 +79,7 @@ describe("a pack beside the product", () => {
   it("a pack beside the product is asked for where a unit is a dozen, and read from words with a number", () => {
     const step = begin(["Item | UoM | Cost (SAR)", "Pen | DOZEN | 24", "Book | EA | 8", "Gum | BOX/24 | 36"]);
     expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
+    expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
   });
 
   it.each([
@@ -82,7 +90,7 @@ describe("a pack beside the product", () => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual(["pieces"]);
     const position = (role: string) => step.columns.findIndex((column) => column.role === role);
-    const confirmed = withColumn(step, position("product_value"), { piecesColumn: position("pack") });
+    const confirmed = withColumn(step, position("product_value"), { pieces: { column: position("pack") } });
     expect(takenFrom(confirmed, "cost")).toEqual([cost]);
   });
 
@@ -113,7 +121,7 @@ describe("a pack beside the product", () => {
       "Jug | 5 | per piece | 10",
     ]);
     expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 1, { piecesColumn: 2 }), "cost")).toEqual(["60 USD / 12", "5 USD"]);
+    expect(takenFrom(withColumn(step, 1, { pieces: { column: 2 } }), "cost")).toEqual(["60 USD / 12", "5 USD"]);
   });
 
   it.each([
@@ -133,7 +141,7 @@ describe("a pack beside the product", () => {
   ])("asks whether a cost is that of the whole line: %s", (headings, row, cost) => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 2, { piecesColumn: 1 }), "cost")).toEqual([cost]);
+    expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual([cost]);
     expect(askedBy(begin([headings, row.replace(/100|50/u, "1")]))).toEqual([]);
     expect(askedBy(begin(["Item | Qty | Cost (CNY) | Price (SAR)", "Kettle | 100 | 120 | 99"]))).toEqual([]);
     expect(askedBy(begin(["Item | Qty | Cost (USD) | Price (SAR)", "Kettle | 100 | 120 | 99"]))).toEqual(["pieces"]);
@@ -143,7 +151,10 @@ describe("a pack beside the product", () => {
     const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
     const step = begin(lines);
     expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 1, { piecesColumn: 0 }), "cost price")).toEqual(["60 / 12 | 8", "48 / 24 | 4"]);
+    expect(takenFrom(withColumn(step, 1, { pieces: { column: 0 } }), "cost price")).toEqual([
+      "60 / 12 | 8",
+      "48 / 24 | 4",
+    ]);
     expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 80"]))).toEqual([]);
     expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Socks (pack of 12) | 60 | 8"]))).toEqual(["pieces"]);
   });

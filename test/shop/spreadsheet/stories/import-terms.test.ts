@@ -29,17 +29,17 @@ describe("the terms of delivery that a sheet names", () => {
 
   it("the terms of delivery that a sheet names count above the table too, but not against the heading of the cost", () => {
     expect(begin(rows("Cost (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("CIF");
-    expect(begin(rows("FOB (USD)", ["Terms: CIF Jeddah |"])).terms).toBeUndefined();
-    expect(begin(rows("Cost (USD)", ["CIF or FOB |"])).terms).toBeUndefined();
-    expect(begin(rows("Cost not incl. freight (USD)")).terms).toBeUndefined();
+    expect(begin(rows("FOB (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("");
+    expect(begin(rows("Cost (USD)", ["CIF or FOB |"])).terms).toBe("");
+    expect(begin(rows("Cost not incl. freight (USD)")).terms).toBe("");
   });
 
   it.each([
     ["Prices are CIF Jeddah port", "CIF"],
     ["Remarks: all prices are DDP Riyadh", "DDP"],
     ["الأسعار شروط CFR الدمام", "CFR"],
-    ["CIF price on request", undefined],
-    ["Thank you for your interest", undefined],
+    ["CIF price on request", ""],
+    ["Thank you for your interest", ""],
   ])("the terms of delivery that a sheet names count below the table: %s", (line, terms) => {
     expect(begin([...rows("Cost (USD)"), `${line} | `]).terms).toBe(terms);
   });
@@ -54,7 +54,7 @@ describe("the terms of delivery that a sheet names", () => {
     const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]);
     expect(askedBy(step)).toEqual(["terms"]);
     const taken = (said: ImportStep) => [...askedBy(said), ...takenFrom(said, "cost shipping insurance")];
-    expect(taken(withTermsOfAll(step, undefined))).toEqual(["8.5 USD | 1 USD | ", "9 USD |  | "]);
+    expect(taken(withTermsOfAll(step, ""))).toEqual(["8.5 USD | 1 USD | ", "9 USD |  | "]);
     const contained = withTermsOfAll(step, "CIF");
     expect(taken(contained)).toEqual(["8.5 USD | 0 | 0", "9 USD | 0 | 0"]);
     expect(taken(withColumn(contained, 2, { field: "shipping" }))).toEqual(["8.5 USD | 1 USD | 0", "9 USD | 0 | 0"]);
@@ -66,7 +66,7 @@ describe("the terms of delivery that a sheet names", () => {
     const step = begin(["Item | Cost (USD) | Incoterm | Freight (USD)", "Lamp | 8 | CIF | 1", "Fan | 9 | FOB | 2"]);
     expect(askedBy(step)).toEqual(["terms"]);
     const taken = (said: ImportStep) => [...askedBy(said), ...takenFrom(said, "cost shipping insurance")];
-    expect(taken(withTermsOfAll(step, undefined))).toEqual(["8 USD | 1 USD | ", "9 USD | 2 USD | "]);
+    expect(taken(withTermsOfAll(step, ""))).toEqual(["8 USD | 1 USD | ", "9 USD | 2 USD | "]);
     expect(taken({ ...step, ...namedTerms(step.table, step.columns) })).toEqual([
       ...["8 USD | 0 | 0", "9 USD | 2 USD | "],
     ]);
@@ -111,7 +111,7 @@ describe("the terms of delivery that a sheet names", () => {
       "Cup | 4 | FOB",
     ]);
     expect(doubtsOf(step).terms.map(({ number }) => number)).toEqual([3, 4]);
-    const said = { ...step, terms: "CFR", isTermsOpen: false } as const;
+    const said = { ...step, terms: "CFR" } as const;
     expect(askedBy(said)).toEqual([]);
     expect(takenFrom(said, "shipping insurance")).toEqual(["0 | 0", "0 | ", "0 | ", " | "]);
   });
