@@ -47,17 +47,17 @@ export function scaleOf(heading: string): Scale | undefined {
 export const withoutScale = (heading: string): string =>
   scales.reduce((text, [words]) => text.replace(words, " "), heading.replace(/(?<=\p{L})\bof\b/giu, " "));
 
-/** Returns whether a heading says that its amounts are for one piece: `Unit price`, `Freight/pc`. */
-export const saysOnePiece = (heading: string): boolean =>
-  /(?<!\p{L})(?:unit (?:price|cost)|(?:per|a) (?:piece|unit|item|pc)|u\s?\/\s?price)(?!\p{L})|\/\s?(?:pcs?|piece|unit|ea|件|个)(?!\p{L})|单价|單價/iu.test(
-    heading,
-  ) || /(?<!\p{L})(?:ل|لل|ال|بال)?(?:قطعه|حبه|وحده)(?!\p{L})/u.test(plainWords(heading));
-
 /** Returns whether a heading says that its amounts are for one unit, which a column of units can name: a carton. */
 export const saysOneUnit = (heading: string): boolean =>
   /(?<!\p{L})(?:unit (?:price|cost)|(?:per|a) unit|u\s?\/\s?price)(?!\p{L})|\/\s?unit(?!\p{L})|单价|單價/iu.test(
     heading,
   ) || /(?<!\p{L})(?:ل|لل|ال|بال)?وحده(?!\p{L})/u.test(plainWords(heading));
+
+/** Returns whether a heading says that its amounts are for one unit or one piece: `Unit price`, `Freight/pc`. */
+export const saysOnePiece = (heading: string): boolean =>
+  saysOneUnit(heading) ||
+  /(?<!\p{L})(?:per|a) (?:piece|item|pc)(?!\p{L})|\/\s?(?:pcs?|piece|ea|件|个)(?!\p{L})/iu.test(heading) ||
+  /(?<!\p{L})(?:ل|لل|ال|بال)?(?:قطعه|حبه)(?!\p{L})/u.test(plainWords(heading));
 
 /** Words for the number of pieces that a heading's amounts are for. */
 const packWords = new RegExp(

@@ -233,17 +233,13 @@ export const takesTerms = (step: ImportStep): boolean =>
   columnOf(step, "product_value") >= 0 && hasTerms(step.fields.map(({ name }) => name));
 
 export const doubtsOf = keptBy((step: ImportStep): Doubts => {
-  const currencies = new Set<number>();
-  const shares = new Map<number, number[]>();
+  const products = productRows(step);
   const unread = new Map<string, UnreadText>();
   const bySign = new Map<boolean, TwoReadings>();
-  for (const row of productRows(step))
-    for (const [position, column] of step.columns.entries()) {
-      const field = columnFields(step)[position];
-      if (!field) continue;
+  for (const row of products)
+    for (const position of step.columns.keys()) {
       const reading = readCell(step, row, position);
       const text = row.cells[position] ?? "";
-      if (reading.kind === "noCurrency") currencies.add(position);
       if (reading.kind === "twoReadings" && !bySign.has(text.includes(".")))
         bySign.set(text.includes("."), { text, readings: reading.readings });
       if (reading.kind === "unread") {
@@ -252,33 +248,32 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
         const cells = (unread.get(key)?.cells ?? 0) + 1;
         unread.set(key, { position, text, cells, group: `${position} ${group}`, readings });
       }
-      if (
-        field.unit.kind === "percent" &&
-        column.isFraction === undefined &&
-        reading.kind === "figure" &&
-        !reading.isPercent
-      )
-        shares.set(position, [...(shares.get(position) ?? []), reading.value]);
     }
-  const inOrder = (positions: Iterable<number>) => [...positions].toSorted((a, b) => a - b);
-  const which = (isOne: (column: SheetColumn) => boolean) =>
-    step.columns.flatMap((column, position) => (isOne(column) ? [position] : []));
+  const which = (isOne: (column: SheetColumn, position: number) => boolean) =>
+    step.columns.flatMap((column, position) => (isOne(column, position) ? [position] : []));
+  const kindOf = (column: SheetColumn) => fieldOf(step, column)?.unit.kind;
+  const bareShares = (position: number) =>
+    products.flatMap((row) => {
+      const reading = readCell(step, row, position);
+      return reading.kind === "figure" && !reading.isPercent ? [reading.value] : [];
+    });
   const [first, other] = bySign.values();
-  const isText = (position: number) =>
-    step.columns[position]?.field === undefined &&
-    productRows(step).some(({ cells }) => cells[position] && !isFigure(cells[position]));
+  const isText = ({ field }: SheetColumn, position: number) =>
+    field === undefined && products.some(({ cells }) => cells[position] && !isFigure(cells[position]));
   return {
-    currencies: inOrder(currencies),
-    fractions: inOrder([...shares].flatMap(([position, values]) => (canBeFractions(values) ? [position] : []))),
-    scales: which((column) => column.scale === undefined && fieldOf(step, column)?.unit.kind === "money"),
+    currencies: which((_, position) => products.some((row) => readCell(step, row, position).kind === "noCurrency")),
+    fractions: which(
+      (column, position) =>
+        kindOf(column) === "percent" && column.isFraction === undefined && canBeFractions(bareShares(position)),
+    ),
+    scales: which((column) => column.scale === undefined && kindOf(column) === "money"),
     taxes: which((column) => canHoldTax(column) && column.taxPct === undefined),
     pieces: which((column) => asksPieces(step, column)),
     twoReadings: first && { ...first, other },
     unread: [...unread.values()],
     sums: kindsOf(step).sums.filter(({ number }) => ![...step.takenBack, ...step.leftOut].includes(number)),
-    terms:
-      takesTerms(step) && step.terms === undefined ? productRows(step).filter((row) => !namesTerms(step, row)) : [],
-    hasNoName: !step.hasNoNames && columnOf(step, "name") < 0 && filledColumns(step).some(isText),
+    terms: takesTerms(step) && step.terms === undefined ? products.filter((row) => !namesTerms(step, row)) : [],
+    hasNoName: !step.hasNoNames && columnOf(step, "name") < 0 && which(isText).length > 0,
   };
 });
 

@@ -9,7 +9,7 @@ import type { ImportStep, SheetColumn, SheetForForm } from "./confirmed-sheet.ts
 import { meaningOf } from "./known-headings.ts";
 import { proposedColumns } from "./proposed-columns.ts";
 import { proposedTerms } from "./proposed-terms.ts";
-import { type Sheet, widestSheet } from "./sheet.ts";
+import { type Sheet, widestSheet, withCells } from "./sheet.ts";
 import { firstHeading, stackedTables, tableOf } from "./sheet-table.ts";
 import { withNotedCurrencies } from "./table-notes.ts";
 
@@ -39,7 +39,7 @@ function narrowSheet(sheet: Sheet): Pick<ImportStep, "sheet" | "cutColumns"> {
       ...sheet,
       spans: {},
       hiddenColumns: kept.flatMap((position, place) => (sheet.hiddenColumns.includes(position) ? [place] : [])),
-      rows: sheet.rows.map((row) => ({ ...row, cells: keep(row.cells), shown: row.shown && keep(row.shown) })),
+      rows: sheet.rows.map((row) => withCells(row, keep)),
     },
   };
 }

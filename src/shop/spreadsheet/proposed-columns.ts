@@ -226,12 +226,8 @@ function currencyColumnFor(
         rowWord(cells[0] ?? ""),
     );
   const beside = named.length === 1 && bare.length === 1 ? named[0] : named.find((at) => at === position + 1);
-  return bare.includes(position) &&
-    (named.length === 1 ? bare.length === 1 : named.length === bare.length) &&
-    beside !== undefined &&
-    isFull(beside)
-    ? beside
-    : undefined;
+  const isEnough = named.length === 1 ? bare.length === 1 : named.length === bare.length;
+  return isEnough && beside !== undefined && isFull(beside) ? beside : undefined;
 }
 
 /** Proposes for how many pieces the amounts of a column are, by its heading, the lines around, and other columns. */

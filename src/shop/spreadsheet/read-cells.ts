@@ -14,6 +14,7 @@ import { canHoldTax, fieldOf, type ImportStep } from "./confirmed-sheet.ts";
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
+import type { Table } from "./sheet-table.ts";
 
 /** The field of each column. */
 export const columnFields = keptBy((step: ImportStep) => step.columns.map((column) => fieldOf(step, column)));
@@ -31,36 +32,28 @@ type CellReading =
       readonly pieces: number;
     };
 
-const readings = keptBy((_: ImportStep) => new Map<SheetRow, Map<number, CellReading>>());
-
-/** Reads a cell as a figure of its column's field, or the user's answer for a cell that cannot be read. */
-export function readCell(step: ImportStep, row: SheetRow, position: number): CellReading {
-  if (!columnFields(step)[position]) return { kind: "empty" };
-  const ofRow = readings(step).get(row) ?? new Map<number, CellReading>();
-  readings(step).set(row, ofRow);
-  const known = ofRow.get(position);
-  if (known) return known;
-  const found = row.cells[position] ?? "";
-  const first = readText(step, row, position, found);
-  const answer = step.answers[cellKey(position, found)];
-  const reading = first.kind === "unread" && answer !== undefined ? readText(step, row, position, answer, true) : first;
-  ofRow.set(position, reading);
-  return reading;
-}
-
-/** Columns in which an ordinary space stands between thousands. */
-const spacedColumns = keptBy(
-  (step: ImportStep): ReadonlySet<number> =>
-    new Set(
-      step.columns.flatMap((_, at) =>
-        step.table.rows.some(({ cells }) => groupsBySpaces(cells[at] ?? "")) ? [at] : [],
-      ),
-    ),
+const readings = keptBy(
+  (step: ImportStep) =>
+    new Map(step.table.rows.map((row) => [row, step.columns.map((_, position) => readingOf(step, row, position))])),
 );
 
-/** The decimal signs of the columns, by position. */
-const columnDecimals = keptBy((step: ImportStep) =>
-  step.columns.map((_, at) => decimalOf(step.table.rows.map(({ cells }) => cells[at] ?? ""))),
+/** The reading of a cell as a figure of its column's field, or of the user's answer for a cell that cannot be read. */
+export const readCell = (step: ImportStep, row: SheetRow, position: number): CellReading =>
+  readings(step).get(row)?.[position] ?? { kind: "empty" };
+
+function readingOf(step: ImportStep, row: SheetRow, position: number): CellReading {
+  const found = row.cells[position] ?? "";
+  const reading = readText(step, row, position, found);
+  const answer = reading.kind === "unread" ? step.answers[cellKey(position, found)] : undefined;
+  return answer === undefined ? reading : readText(step, row, position, answer, true);
+}
+
+/** How the figures of each column are written: whether spaces stand between thousands, and the decimal sign. */
+const spellings = keptBy(({ columns, rows }: Table) =>
+  columns.map((_, at) => {
+    const cells = rows.map((row) => row.cells[at] ?? "");
+    return { isSpaced: cells.some(groupsBySpaces), decimal: decimalOf(cells) };
+  }),
 );
 
 /**
@@ -77,10 +70,10 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
   const { amount = text, count = undefined } = (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
-  const shown = columnDecimals(step)[position];
+  const { isSpaced = false, decimal: shown } = spellings(step.table)[position] ?? {};
   // The other sign groups thousands where one is decimal; the same sign can still do both.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
-  const written = readWritten(plainCell(amount, spacedColumns(step).has(position)), columnCurrency, decimal);
+  const written = readWritten(plainCell(amount, isSpaced), columnCurrency, decimal);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
   const { isPercent } = written;
   const currencies = column.isTorn ? [] : written.currencies;

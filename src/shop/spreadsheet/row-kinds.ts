@@ -44,13 +44,12 @@ function isSumOf(amounts: Amounts, others: readonly Amounts[]): boolean {
 }
 
 /** The columns whose figures can be summed: those of money, and the totals of lines. */
-const moneyColumns = (step: ImportStep): readonly number[] => {
-  const isMoney = ({ role }: ImportStep["columns"][number]) => role === "total" || role === "price";
-  const positions = step.columns.flatMap((column, position) =>
-    fieldOf(step, column)?.unit.kind === "money" || isMoney(column) ? [position] : [],
+const moneyColumns = (step: ImportStep): readonly number[] =>
+  step.columns.flatMap((column, position) =>
+    column.role === "total" || column.role === "price" || fieldOf(step, column)?.unit.kind === "money"
+      ? [position]
+      : [],
   );
-  return positions;
-};
 
 /** Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name. */
 export function rowKinds(

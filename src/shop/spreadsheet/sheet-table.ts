@@ -6,10 +6,11 @@ import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-wor
 import { readWritten } from "../numbers/typed-number.ts";
 import { isPieceWord, withoutExtras, withoutScale } from "./heading-units.ts";
 import { type Meaning, meaningOf } from "./known-headings.ts";
-import type { Sheet, SheetRow } from "./sheet.ts";
+import { type Sheet, type SheetRow, withCells } from "./sheet.ts";
 
-/** A column with what its heading says. */
+/** A column of a table, or of one part of it, with what its heading says. */
 export interface TableColumn {
+  /** The lines of the heading with strokes between them; empty without a heading. */
   readonly heading: string;
   readonly meaning: Meaning | undefined;
   /** The currency that the headings of all parts name, ISO 4217; undefined if one names no currency or another one. */
@@ -143,10 +144,9 @@ export function stackedTables(sheet: Sheet): Sheet {
   const last = sheet.rows.at(-1)?.number ?? 0;
   const tables = Array.from({ length: Math.ceil(heads.length / again) }, (_, table) =>
     sheet.rows.slice(at + 1).flatMap((row, index): readonly SheetRow[] => {
-      const part = (cells: readonly string[]) => cells.slice(table * again, (table + 1) * again);
+      const part = withCells(row, (cells) => cells.slice(table * again, (table + 1) * again));
       const number = table === 0 ? row.number : last + table * sheet.rows.length + index;
-      const cells = part(row.cells);
-      return cells.some(Boolean) ? [{ ...row, number, cells, shown: row.shown && part(row.shown) }] : [];
+      return part.cells.some(Boolean) ? [{ ...part, number }] : [];
     }),
   );
   const above = sheet.rows
@@ -178,13 +178,6 @@ function usualWidth(rows: readonly SheetRow[]): number {
   return usual?.[0] ?? 0;
 }
 
-/** A column of one part. */
-interface PartColumn {
-  readonly lines: readonly string[];
-  readonly meaning: Meaning | undefined;
-  readonly currency: string | undefined;
-}
-
 /** Roles that do not name an amount by themselves, and roles that say how other figures are meant. */
 const sides: ReadonlySet<string> = new Set(
   "name sku price currency quantity total pack carton offer unit stock handle option".split(" "),
@@ -207,14 +200,14 @@ function meaningOfLines(lines: readonly string[]): Meaning | undefined {
   return closest ?? text ?? meaningOf(lines.join(" "));
 }
 
-function partColumns({ lines, groups }: Headings, formCurrency: string): readonly PartColumn[] {
+function partColumns({ lines, groups }: Headings, formCurrency: string): readonly TableColumn[] {
   return lines.map((own, position) => {
     const meaning = meaningOfLines(own);
     const text = withoutScale(own.join(" "));
     // A unit with a currency is the price of one: `Unit (USD)`.
     const isPrice = meaning?.role === "unit" && own.length === 1 && readUnit(text).currencies.length > 0;
     return {
-      lines: own,
+      heading: own.join(" / "),
       meaning: isPrice ? { role: "price", rank: 1 } : meaning,
       currency: namedCurrency(text, formCurrency) ?? namedCurrency(groups[position] ?? "", formCurrency),
     };
@@ -222,14 +215,14 @@ function partColumns({ lines, groups }: Headings, formCurrency: string): readonl
 }
 
 /** Returns where each column of a later part stands among the columns of the first one; new ones are added to them. */
-function placesOf(part: readonly PartColumn[], columns: PartColumn[]): readonly number[] {
+function placesOf(part: readonly TableColumn[], columns: TableColumn[]): readonly number[] {
   const free = new Set(columns.keys());
-  const take = (isSame: (column: PartColumn, position: number) => boolean) => {
+  const take = (isSame: (column: TableColumn, position: number) => boolean) => {
     const place = columns.findIndex((column, position) => free.has(position) && isSame(column, position));
     free.delete(place);
     return place < 0 ? undefined : place;
   };
-  const textOf = ({ lines }: PartColumn) => lines.join(" ");
+  const textOf = ({ heading }: TableColumn) => heading.replaceAll(" / ", " ");
   const places = part.map((column) =>
     take(({ meaning }) => meaning !== undefined && meaning.role === column.meaning?.role),
   );
@@ -241,20 +234,18 @@ function placesOf(part: readonly PartColumn[], columns: PartColumn[]): readonly 
         ? take((other, place) => place === position && (textOf(other) === "" || textOf(column) === ""))
         : undefined;
     const place = same ?? empty ?? columns.length;
-    if (same === undefined && (columns[place]?.lines.length ?? 0) === 0) columns[place] = column;
+    if (same === undefined && !columns[place]?.heading) columns[place] = column;
     return place;
   });
 }
 
 /** Returns a row with its cells moved to other places. */
-function movedRow(row: SheetRow, places: readonly number[], width: number): SheetRow {
-  const moved = (cells: readonly string[]) => {
-    const result = Array.from({ length: width }, () => "");
-    for (const [position, cell] of cells.entries()) result[places[position] ?? position] = cell;
-    return result;
-  };
-  return { ...row, cells: moved(row.cells), shown: row.shown && moved(row.shown) };
-}
+const movedRow = (row: SheetRow, places: readonly number[], width: number): SheetRow =>
+  withCells(row, (cells) => {
+    const moved = Array.from({ length: width }, () => "");
+    for (const [position, cell] of cells.entries()) moved[places[position] ?? position] = cell;
+    return moved;
+  });
 
 /** Returns a cell with the currency that its part or a line above names, unless it names one itself. */
 export const withCurrency = (cell: string, currency: string | undefined): string =>
@@ -269,9 +260,9 @@ export function tableOf(sheet: Sheet, heading: number | undefined, formCurrency:
   const below = wholeLines(sheet, end, heading === undefined ? 0 : (sheet.rows[heading]?.cells.length ?? 0));
   const columns = [...(first ? partColumns(first, formCurrency) : [])];
   const widest = Math.max(columns.length, ...below.map(({ cells }) => cells.length));
-  while (columns.length < widest) columns.push({ lines: [], meaning: undefined, currency: undefined });
+  while (columns.length < widest) columns.push({ heading: "", meaning: undefined, currency: undefined });
   const laterHeadings = new Set<number>();
-  let part = { columns: [...columns] as readonly PartColumn[], places: [...columns.keys()] as readonly number[] };
+  let part = { columns: [...columns] as readonly TableColumn[], places: [...columns.keys()] as readonly number[] };
   const parts = [part];
   const rows = below.map((row, index) => {
     if (heading !== undefined && !laterHeadings.has(row.number) && knownIn(row) >= 2) {
@@ -285,15 +276,11 @@ export function tableOf(sheet: Sheet, heading: number | undefined, formCurrency:
   });
   const currencyIn = ({ columns: own, places }: typeof part, place: number) => own[places.indexOf(place)]?.currency;
   const shared = columns.map((column, place) => {
-    const all = parts.filter(({ places, columns: own }) => own[places.indexOf(place)]?.lines.length);
+    const all = parts.filter(({ places, columns: own }) => own[places.indexOf(place)]?.heading);
     return all.every((each) => currencyIn(each, place) === column.currency) ? column.currency : undefined;
   });
   return {
-    columns: columns.map(({ lines, meaning }, place) => ({
-      heading: lines.join(" / "),
-      meaning,
-      currency: shared[place],
-    })),
+    columns: columns.map((column, place) => ({ ...column, currency: shared[place] })),
     laterHeadings,
     above: sheet.rows.slice(0, heading ?? 0),
     rows: rows.map(({ row, part: own }) => {

@@ -36,6 +36,13 @@ export interface SheetRow {
   readonly isStruck?: boolean;
 }
 
+/** The row with its cells changed, and what the spreadsheet shows in them changed in the same way. */
+export const withCells = (row: SheetRow, change: (cells: readonly string[]) => readonly string[]): SheetRow => ({
+  ...row,
+  cells: change(row.cells),
+  shown: row.shown && change(row.shown),
+});
+
 export interface Sheet {
   /** The rows that hold anything. */
   readonly rows: readonly SheetRow[];

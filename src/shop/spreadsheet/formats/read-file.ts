@@ -39,10 +39,9 @@ export async function sheetsInFile(file: Blob, progress: (share: number) => void
   if (kind !== "text") return kind === "html" ? "fileOther" : kind;
   const texts = decodeFile(bytes);
   progress(0.5);
-  if (texts[0]?.encoding === "mac-arabic") return "fileMacArabic";
-  const [first, ...others] = texts.map(({ encoding, text }) => ({ encoding, sheets: sheetsInText(text) }));
-  if (others.length === 0) return first?.sheets ?? "sheetEmpty";
+  const [first, ...others] = texts;
+  if (first?.encoding === "mac-arabic") return "fileMacArabic";
+  if (others.length === 0) return first ? sheetsInText(first.text) : "sheetEmpty";
   // Neither the letters nor the words tell how the file was written: each reading is shown as a sheet to choose.
-  const readings = texts.flatMap(({ encoding, text }) => ({ ...readSheet(text), name: encoding }));
-  return found(readings);
+  return found(texts.map(({ encoding, text }) => ({ ...readSheet(text), name: encoding })));
 }
