@@ -87,12 +87,12 @@ const namesIn = (allowed: Allowed): readonly string[] =>
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
 /** Advice to leave out a field that has no meaning here, such as one that a host adds. */
-const leaveOutText = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar: `احذف ${field.ar}.` });
+const leaveFieldOut = (field: Text): Text => ({ en: `Leave ${field.en} out.`, ar: `احذف ${field.ar}.` });
 
 /** What to send in place of an unknown field: the field that is probably meant, and the names that exist. */
 function unknownFieldText(path: string, names: readonly string[], told: Told): Text {
   const field = fieldName(path);
-  const advice = (told.advice ? fieldAdvice(lastStep(path), names) : undefined) ?? leaveOutText(field);
+  const advice = (told.advice ? fieldAdvice(lastStep(path), names) : undefined) ?? leaveFieldOut(field);
   return join(
     {
       en: `${field.en} is not a field of this input.`,
