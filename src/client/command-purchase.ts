@@ -10,7 +10,7 @@ import type { PurchaseOutcome, Refusal, ResultOutcome } from "../payment/outcome
 import type { PaymentRequirements } from "../payment/terms.ts";
 import { answerHere } from "./bridge/answer-calls.ts";
 import { PaidCalls } from "./bridge/paid-calls.ts";
-import { reasonText } from "./bridge/refusals.ts";
+import { reasonText, underWayText } from "./bridge/refusals.ts";
 import { exitCodes, Mistake } from "./command.ts";
 import type { BridgeSettings } from "./wallet/bridge-settings.ts";
 import { invalidInput } from "./wallet/invalid-input.ts";
@@ -76,11 +76,7 @@ function resultOf(attempt: Attempt, operation: Operation, settings: BridgeSettin
     case "sent": {
       const { outcome, fate, cause } = attempt;
       if (outcome && (outcome.kind === "result" || fate === "refused")) return resultIn(outcome);
-      if (cause instanceof UnderWay)
-        throw new Mistake(
-          "Another run is paying for the same purchase, or was ended before it had signed. This one has signed and sent nothing. Run the same command again, a minute later if no other runs: it is charged once.",
-          exitCodes.unclear,
-        );
+      if (cause instanceof UnderWay) throw new Mistake(underWayText.en, exitCodes.unclear);
       throw new Mistake(
         `${outcome ? problemsIn(outcome) : silent(cause)}\nThe payment may have been taken. Run the same command again: it sends the same signature, and is charged once.`,
         exitCodes.unclear,

@@ -147,7 +147,7 @@ describe("the command buy", () => {
     await spending.reserve(call, BigInt(price.atomic));
     const { code, errors } = await withLimit(id, "--input", JSON.stringify(input));
     expect(code).toBe(6);
-    expect(errors).toContain("This one has signed and sent nothing. Run the same command again");
+    expect(errors).toContain("This one has signed and sent nothing. Repeat it in a minute");
     expect(errors).not.toMatch(/did not answer|may have been taken/);
     expect(played.sent).toEqual([]);
     vi.setSystemTime(Date.now() + 61_000);

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import canonicalize from "canonicalize";
 import { privateKeyToAccount } from "viem/accounts";
 import { sha256 } from "../../lib/sha256.ts";
-import { failureOutcome } from "../../payment/failures.ts";
+import { type FailureReason, failureOutcome } from "../../payment/failures.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import type { BridgeSettings } from "../wallet/bridge-settings.ts";
 import { type Attempt, Payer, type PayerSettings, type Purchase } from "../wallet/payer.ts";
 import { type RemainingLimits, Spending, UnderWay } from "../wallet/spending.ts";
-import { notPaid } from "./refusals.ts";
+import { notPaid, underWayText } from "./refusals.ts";
 
 /** How long a call waits for another that is signing for the same purchase. */
 const turnMs = 250;
@@ -66,10 +66,15 @@ export class PaidCalls {
       if (attempt.reason === "failed") this.#report(attempt.thrown);
       return notPaid(attempt, { operation, input }, this.#settings);
     }
-    if (attempt.kind !== "unreachable" && attempt.outcome) return attempt.outcome;
+    if (attempt.kind === "answered") return attempt.outcome;
+    if (attempt.kind === "sent" && attempt.outcome) return attempt.outcome;
     const { baseUrl: service, locale } = this.#settings;
-    const code = attempt.kind === "unreachable" ? "core_unavailable" : "settlement_unknown";
-    return failureOutcome({ code, details: [{ service }] }, crypto.randomUUID(), locale);
+    const code = attempt.kind === "sent" ? "settlement_unknown" : "core_unavailable";
+    const reason: FailureReason =
+      attempt.cause instanceof UnderWay
+        ? { code: "overloaded", text: underWayText, headers: { "Retry-After": "60" } }
+        : { code, details: [{ service }] };
+    return failureOutcome(reason, crypto.randomUUID(), locale);
   }
 
   /**

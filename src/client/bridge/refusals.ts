@@ -33,6 +33,12 @@ const reasons = {
   },
 } as const satisfies Record<string, Text>;
 
+/** Why nothing was signed for a purchase that another run has set money aside for. */
+export const underWayText: Text = {
+  en: "Another run is paying for the same purchase, or was ended before it had signed. This one has signed and sent nothing. Repeat it in a minute: it is charged once.",
+  ar: "تشغيل آخر يدفع الآن ثمن الطلب نفسه، أو أُنهي قبل أن يوقّع. لم يوقّع هذا التشغيل شيئًا ولم يرسل شيئًا. كرّره بعد دقيقة: لا يُخصم المبلغ إلا مرة واحدة.",
+};
+
 /**
  * The payments that a limit of several calls counts, by the name of its setting. A payment counts even if the service
  * refused it.

@@ -151,16 +151,21 @@ describe("a signature", () => {
     expect(await states()).toEqual(["refused", "settled"]);
   });
 
-  it("waits at most fifteen seconds for a bridge that died while signing", async () => {
+  it("waits at most fifteen seconds for a bridge that died while signing, says that nothing was sent, and pays a minute later", async () => {
     const call = bridge();
     await call();
     const file = JSON.parse(await readFile(book(), "utf8"));
     const [{ signature: _, ...payment }] = file.payments;
     await writeFile(book(), JSON.stringify({ ...file, payments: [{ ...payment, state: "reserved" }] }));
-    expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown" } } });
+    const { status, body } = await call();
+    const error = { message: expect.stringContaining("signed and sent nothing"), retryable: true };
+    expect({ status, body }).toMatchObject({ status: 503, body: { error } });
+    expect(body.error).not.toHaveProperty("payment_state");
     expect(played.pauses).toEqual(Array.from({ length: 59 }, () => 250));
     // A call that waits asks for no price: one request was made for the call that bought, two for its payment.
     expect([played.sent.length, played.reports]).toEqual([3, []]);
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await call()).toMatchObject({ status: 200 });
   });
 });
 
