@@ -269,11 +269,10 @@ export class Ledger extends DurableObject<Env> {
     const { payment, keys, fingerprint } = purchase;
     const { nonce } = payment.authorization;
     const named = this.#store.findByKeys(keys).filter((row) => row.nonce !== nonce);
-    const isConflict = named.length > 1 || named.some((row) => row.fingerprint !== fingerprint);
+    const isConflict = named.some((row) => row.fingerprint !== fingerprint);
     // Of several purchases of one request, which earlier releases could make, a settled one answers; one that the keys
     // name comes first.
-    const [first] = named;
-    const related = first?.state === "settled" ? first : this.#store.findEqual(fingerprint, nonce);
+    const related = named.find(({ state }) => state === "settled") ?? this.#store.findEqual(fingerprint, nonce);
     return {
       related,
       work: {

@@ -119,6 +119,19 @@ describe("a ledger of release 4b6a6dc3", () => {
     },
   );
 
+  it.each(["settling", "settled"] as const)(
+    "answers a request whose two keys name both of its purchases, although the other is %s",
+    async (state) => {
+      const id = "an-identifier-of-x402";
+      await query(`INSERT INTO keys SELECT 'sa_landed_cost id ${id}', nonce FROM authorizations`);
+      await sellAgain(state);
+      const sent = await signed({ extensions: { "payment-identifier": { info: { required: false, id } } } });
+      const response = await buy(sent, input, key("second"));
+      expect([response.status, await response.text()]).toEqual([200, answer]);
+      expect(world.received).toHaveLength(1);
+    },
+  );
+
   it("keeps no keys of repetitions from release 4b6a6dc3: such a key is free for another body", async () => {
     await query(`INSERT INTO keys SELECT 'repeated ${storedKey("k")}', nonce FROM authorizations`);
     const other = await buy(await signed(), otherInput, key("k"));
