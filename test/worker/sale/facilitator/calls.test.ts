@@ -115,6 +115,7 @@ describe("a call that the facilitator has not confirmed", () => {
 describe("a verdict", () => {
   const four = { toThis: 4, isDoubtful: false };
   const steady = refusal("invalid_exact_evm_transaction_failed");
+  const sent = (word: Unsettled): Unsettled => ({ ...word, kind: "unclear", transaction: hash });
   it.each<readonly [string, Unsettled, SignatureKind, number, Verdict | undefined]>([
     ["about a payer", riskFound, "account", 1, "payer_refused"],
     ["about a factory", badFactory, "envelope", 1, "undeployed_wallet"],
@@ -126,7 +127,9 @@ describe("a verdict", () => {
     ["none about an account's factory", badFactory, "account", 1, undefined],
     ["none about an account's failure", steady, "account", 4, undefined],
     ["none about money that is there", noMoney, "contract", 4, undefined],
-    ["none with a transaction", { ...riskFound, kind: "unclear", transaction: hash }, "account", 1, undefined],
+    ["none about a payer, with a transaction", sent(riskFound), "account", 1, undefined],
+    ["none about a factory, with a transaction", sent(badFactory), "envelope", 1, undefined],
+    ["none about a contract's signature, with a transaction", sent(badSignature), "contract", 4, undefined],
     ["none by a word that may follow a transaction", pending, "contract", 4, undefined],
     ["none by silence", silent, "contract", 4, undefined],
   ])("decides the verdict on a payment: %s", (_, answer, kind, toThis, verdict) => {
