@@ -1,4 +1,5 @@
 /** The factor that a heading gives the figures below it, beside their currency: thousands, and the number of pieces. */
+import type { DeliveryTerms } from "../draft/delivery-terms.ts";
 import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 
 /** Words for a piece in headings, cells and number formats, as the alternatives of a pattern. */
@@ -141,11 +142,50 @@ export function taxRatesIn(heading: string): readonly number[] {
 }
 
 /** Returns whether a heading says that its amounts contain the freight. */
-export const saysWithFreight = (heading: string): boolean => heading.search(withFreight) >= 0;
+const saysWithFreight = (heading: string): boolean => heading.search(withFreight) >= 0;
 
 /** Returns a heading without the words on tax and freight; a rate alone stays, as in `VAT 15%`. */
 export function withoutExtras(heading: string): string {
   const plain = heading.replace(taxRate, "");
   const rest = plain.replace(beforeTax, " ").replace(withTax, " ").replace(withFreight, " ");
   return rest === plain ? heading : rest;
+}
+
+/** What a price contains: all that terms of delivery name, or the goods alone. */
+export type Contained = DeliveryTerms | "";
+
+/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
+const termsByWord: Readonly<Record<string, Contained>> = {
+  FOB: "",
+  FCA: "",
+  FAS: "",
+  EXW: "",
+  离岸: "",
+  CFR: "CFR",
+  "C&F": "CFR",
+  CNF: "CFR",
+  CPT: "CFR",
+  CIF: "CIF",
+  CIP: "CIF",
+  DAP: "CIF",
+  DPU: "CIF",
+  DDP: "DDP",
+  到岸: "CIF",
+};
+
+/** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
+export function termsIn(text: string): readonly Contained[] {
+  const words = text
+    .toUpperCase()
+    .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
+    .replace(/EX[- ]?(?:WORKS?|FACTORY)/gu, "EXW")
+    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|[到离]岸/gu);
+  const named = (words ?? []).map((word) => termsByWord[word] ?? "");
+  return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
+}
+
+/** What a heading says of its amounts beside their currency: for how many pieces they are, their scale, tax and terms. */
+export function amountsOf(heading: string): string {
+  const terms = termsIn(heading).filter(Boolean);
+  return JSON.stringify([packOf(heading), scaleOf(heading), taxRatesIn(heading), saysBeforeTax(heading), terms]);
 }

@@ -1,43 +1,10 @@
 /** The terms of delivery that a table names, in the heading of its cost, in its rows, or around it. Pure. */
 import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { SheetColumn, SheetTerms } from "./confirmed-sheet.ts";
-import { saysWithFreight } from "./heading-units.ts";
+import { type Contained, termsIn } from "./heading-units.ts";
 import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
 import { isFigure, numberIn, type Table } from "./sheet-table.ts";
-
-/** What a price contains: all that terms of delivery name, or the goods alone. */
-type Contained = DeliveryTerms | "";
-
-/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
-const termsByWord: Readonly<Record<string, Contained>> = {
-  FOB: "",
-  FCA: "",
-  FAS: "",
-  EXW: "",
-  离岸: "",
-  CFR: "CFR",
-  "C&F": "CFR",
-  CNF: "CFR",
-  CPT: "CFR",
-  CIF: "CIF",
-  CIP: "CIF",
-  DAP: "CIF",
-  DPU: "CIF",
-  DDP: "DDP",
-  到岸: "CIF",
-};
-
-/** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
-function termsIn(text: string): readonly Contained[] {
-  const words = text
-    .toUpperCase()
-    .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
-    .replace(/EX[- ]?(?:WORKS?|FACTORY)/gu, "EXW")
-    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|[到离]岸/gu);
-  const named = (words ?? []).map((word) => termsByWord[word] ?? "");
-  return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
-}
 
 /** Returns the only value of a list, which may occur several times; undefined if there are several. */
 function onlyOf<Value>(values: readonly Value[]): Value | undefined {
@@ -53,6 +20,19 @@ const saysTerms = (text: string): boolean =>
 /** Headings of columns that name terms of delivery. */
 const termsHeading =
   /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
+
+/** Returns the column whose cells name terms of delivery, -1 without one, and the terms that the lines around name. */
+export function termsAround(table: Table) {
+  const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));
+  const inCells = table.columns.map((_, at) => products.map(({ cells }) => onlyOf(termsIn(cells[at] ?? ""))));
+  const column = table.columns.findIndex(({ heading }, at) => {
+    const isNamed = (terms: string | undefined) => terms !== undefined;
+    return termsHeading.test(heading) ? inCells[at]?.some(isNamed) : products.length > 0 && inCells[at]?.every(isNamed);
+  });
+  const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
+  const ofLines = [...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)].flatMap(termsIn);
+  return { column, inCells, ofLines };
+}
 
 /**
  * Returns the terms of delivery that a table names. The user is asked where a row states what its terms contain: a CIF
@@ -74,14 +54,9 @@ export function proposedTerms(table: Table, columns: readonly SheetColumn[]): Sh
  * rows whose cell names no terms.
  */
 export function namedTerms(table: Table, columns: readonly SheetColumn[]): SheetTerms {
+  const { column: termsColumn, inCells, ofLines } = termsAround(table);
   const ofHeading = columns.flatMap(({ field, heading }) => (field === "product_value" ? termsIn(heading) : []));
   const inHeading = onlyOf(ofHeading);
-  const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));
-  const inCells = columns.map((_, at) => products.map(({ cells }) => onlyOf(termsIn(cells[at] ?? ""))));
-  const termsColumn = columns.findIndex(({ heading }, at) => {
-    const isNamed = (terms: string | undefined) => terms !== undefined;
-    return termsHeading.test(heading) ? inCells[at]?.some(isNamed) : products.length > 0 && inCells[at]?.every(isNamed);
-  });
   const ofRows = (inCells[termsColumn] ?? []).filter((terms) => terms !== undefined);
   if (inHeading !== undefined && ofRows.every((terms) => terms === inHeading))
     return { terms: inHeading, termsColumn: undefined };
@@ -89,9 +64,7 @@ export function namedTerms(table: Table, columns: readonly SheetColumn[]): Sheet
     const shared = onlyOf(inCells[termsColumn] ?? []);
     return { terms: shared, termsColumn: shared === undefined ? termsColumn : undefined };
   }
-  const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
-  const around = onlyOf([...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)].flatMap(termsIn));
-  return { terms: around ?? (ofHeading.length > 0 ? undefined : ""), termsColumn: undefined };
+  return { terms: onlyOf(ofLines) ?? (ofHeading.length > 0 ? undefined : ""), termsColumn: undefined };
 }
 
 const ownTerms = ({ termsColumn = -1 }: SheetTerms, { cells }: SheetRow): Contained | undefined =>

@@ -4,7 +4,7 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { isPieceWord, withoutExtras, withoutScale } from "./heading-units.ts";
+import { amountsOf, isPieceWord, withoutExtras, withoutScale } from "./heading-units.ts";
 import { type Meaning, meaningOf } from "./known-headings.ts";
 import { type Sheet, type SheetRow, withCells } from "./sheet.ts";
 
@@ -223,8 +223,10 @@ function placesOf(part: readonly TableColumn[], columns: TableColumn[]): readonl
     return place < 0 ? undefined : place;
   };
   const textOf = ({ heading }: TableColumn) => heading.replaceAll(" / ", " ");
+  // A column has one pack, scale and tax: amounts that are meant in another way stand in a column of their own.
+  const kindOf = ({ heading, meaning }: TableColumn) => meaning && `${meaning.role} ${amountsOf(heading)}`;
   const places = part.map((column) =>
-    take(({ meaning }) => meaning !== undefined && meaning.role === column.meaning?.role),
+    take((other) => column.meaning !== undefined && kindOf(other) === kindOf(column)),
   );
   return part.map((column, position) => {
     const same =

@@ -1,6 +1,6 @@
 /** Tables that merchants and suppliers have: their parts, headings, and rows that are no products. All are made up. */
 import { describe, expect, it } from "vitest";
-import { withRow } from "../../../../src/shop/spreadsheet/import-step.ts";
+import { withColumn, withRow } from "../../../../src/shop/spreadsheet/import-step.ts";
 import { answered, askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("tables under each other", () => {
@@ -36,6 +36,18 @@ describe("tables under each other", () => {
       "Kettle | 12 USD",
       "Mixer | 88 CNY",
     ]);
+  });
+
+  it.each([
+    ["Cost per dozen (USD)", "Cost per piece (USD)"],
+    ["Cost (SAR)", "Cost incl. VAT (SAR)"],
+    ["FOB (USD)", "CIF (USD)"],
+    ["Cost (SAR)", "Cost ('000 SAR)"],
+  ])("tables under each other keep amounts apart that are meant in different ways: %s, %s", (first, second) => {
+    const step = begin([`Item | ${first}`, "Socks | 12", `Item | ${second}`, "Mug | 8"]);
+    expect(step.columns.map(({ heading }) => heading)).toEqual(["Item", first, second]);
+    expect(takenFrom(withColumn(step, 1, { field: "product_value" }), "name")).toEqual(["Socks"]);
+    expect(takenFrom(withColumn(step, 2, { field: "product_value" }), "name")).toEqual(["Mug"]);
   });
 
   it("tables under each other keep the first table if a later row has more known headings", () => {
