@@ -3,6 +3,7 @@ import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import { packOf, saysBeforeTax, saysOnePiece, saysSet, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
+import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn, type Table } from "./sheet-table.ts";
 import { notedCurrency, notesOf } from "./table-notes.ts";
@@ -99,8 +100,12 @@ function chosenFields(
 
   const [cost, sale, price] = [ranked("product_value"), ranked("expected_sale_price"), ranked("price").positions];
   const has = (role: string) => roles.includes(role);
+  const around = termsAround(table);
+  // `Key FOB` is a product.
+  const hasTermsColumn = around.column >= 0 && roles[around.column] !== "name";
   const saysOffer =
     has("offer") ||
+    (cost.positions.length === 0 && (hasTermsColumn || around.ofLines.length > 0)) ||
     has("carton") ||
     (has("quantity") && has("total")) ||
     table.columns.some(({ heading }) => packOf(heading) !== undefined) ||

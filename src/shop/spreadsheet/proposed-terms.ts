@@ -43,7 +43,9 @@ export function proposedTerms(table: Table, columns: readonly SheetColumn[]): Sh
   const isStated = table.rows.some((row) => {
     const terms = termsOfRow(named, row);
     const contained: readonly string[] = terms === undefined ? [] : deliveryTerms[terms];
-    return columns.some(({ field = "" }, at) => contained.includes(field) && (numberIn(row.cells[at]) ?? 0) > 0);
+    return columns.some(
+      ({ field = "" }, at) => contained.includes(field) && (numberIn(row.cells[at]?.replace(/[%٪]/u, "")) ?? 0) > 0,
+    );
   });
   return isStated ? { terms: undefined, termsColumn: undefined } : named;
 }

@@ -62,6 +62,23 @@ describe("the terms of delivery that a sheet names", () => {
     expect(askedBy(begin(["Item | FOB (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]))).toEqual([]);
   });
 
+  it("the terms of delivery that a sheet names are asked about if a duty stands beside a price that contains it", () => {
+    const lines = (terms: string, duty: string) => [`Item | ${terms} (SAR) | Duty %`, `Lamp | 36 | ${duty}`];
+    expect(askedBy(begin(lines("DDP", "5%")))).toEqual(["terms"]);
+    expect(askedBy(begin(lines("DDP", "0%")))).toEqual([]);
+    expect(askedBy(begin(lines("CIF", "5%")))).toEqual([]);
+  });
+
+  it.each([
+    ["All goods FOB Ningbo |", "Pan | $4.20 | ", "4.2 USD"],
+    ["Best offer for you |", "Pan | $4.20 | EXW Milano", "4.2 USD"],
+    ["Best offer for you |", "Key FOB | $4.20 | ", ""],
+  ])("the terms of delivery that a sheet names say that its prices are costs: %s %s", (above, row, cost) => {
+    const step = begin([above, "Item | Price | Note", row]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
   it("the terms of delivery that a sheet names by row are asked about if a row states what its price contains", () => {
     const step = begin(["Item | Cost (USD) | Incoterm | Freight (USD)", "Lamp | 8 | CIF | 1", "Fan | 9 | FOB | 2"]);
     expect(askedBy(step)).toEqual(["terms"]);
