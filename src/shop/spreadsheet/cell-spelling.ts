@@ -2,7 +2,7 @@
 import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import type { ImportStep } from "./confirmed-sheet.ts";
-import { pieceWords } from "./heading-units.ts";
+import { packOf, pieceWords } from "./heading-units.ts";
 import { numberIn } from "./sheet-table.ts";
 
 /** Words beside a figure that do not change it: terms of delivery, `only`, and `for one piece`. */
@@ -131,7 +131,9 @@ export function possibleReadings(step: ImportStep, text: string): Possible {
     const isScaled = /\dk|\d\s?(?:m|mn|million|thousand)(?!\p{L})|[أا]?لف|[آا]لاف|مليون|هلل|فلس|cents?|千|万|百/iu.test(
       text,
     );
-    return { group: text.replace(numbersIn, "#"), readings: isScaled ? [] : readings };
+    const pack = Number(packOf(`price ${words}`)) || 1;
+    const ofPack = readings.map((reading) => (pack > 1 ? `${reading} / ${pack}` : reading));
+    return { group: text.replace(numbersIn, "#"), readings: isScaled ? [] : ofPack };
   }
   return {
     group: `${numbers.length} numbers`,

@@ -5,7 +5,7 @@ import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words
 /** Words for a piece in headings, cells and number formats, as the alternatives of a pattern. */
 export const pieceWords = "pcs?|pieces?|units?|each|ea|قطع[ةه]|حب[ةه]|وحد[ةه]|件|个|個|只|台|支|条|條|张|張|adet|pièce";
 
-const onePiece = new RegExp(`^(?:${pieceWords}|per|u|لكل)$`, "u");
+const onePiece = new RegExp(`^(?:${pieceWords}|pairs?|per|u|لكل)$`, "u");
 
 /** Returns whether a word of a heading says only that an amount is for one piece. */
 export const isPieceWord = (word: string): boolean => onePiece.test(word);
@@ -57,14 +57,14 @@ export const saysOneUnit = (heading: string): boolean =>
 /** Returns whether a heading says that its amounts are for one unit or one piece: `Unit price`, `Freight/pc`. */
 export const saysOnePiece = (heading: string): boolean =>
   saysOneUnit(heading) ||
-  /(?<!\p{L})(?:per|a) (?:piece|item|pc)(?!\p{L})|\/\s?(?:pcs?|piece|ea|件|个)(?!\p{L})/iu.test(heading) ||
+  /(?<!\p{L})(?:per|a) (?:piece|item|pc|pair)(?!\p{L})|\/\s?(?:pcs?|piece|ea|pairs?|件|个)(?!\p{L})/iu.test(heading) ||
   /(?<!\p{L})(?:ل|لل|ال|بال)?(?:قطعه|حبه)(?!\p{L})/u.test(plainWords(heading));
 
 /** Words for the number of pieces that a heading's amounts are for. */
 const packWords = new RegExp(
   [
-    String.raw`(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة))(?!\p{L})\.?`,
-    "(?<box>[每/]箱|箱(?=[价價]))",
+    String.raw`(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة)|(?<gross>(?<=(?:per|\/)\s?)gross))(?!\p{L})\.?`,
+    "(?<box>[每/][箱套]|箱(?=[价價]))",
     String.raw`(?:per\s|\/\s?|لكل\s?)(?<count>\d{1,2},000|\d{2,5})\s?(?:${pieceWords})(?!\p{L})`,
     String.raw`(?:per\s|\/\s?|لكل\s?)(?<round>100|1,?000|10,?000)(?=\s*(?:$|[()（）]))`,
     String.raw`(?<hundred>(?:(?:per\s|\/\s?)(?:a\s)?hundred|(?:لكل\s|\/\s?|(?<!\p{L})لل)(?:مئة|مائة))(?:\s(?:${pieceWords}))?(?!\p{L})|[每/]\s?百(?![克分])(?:${pieceWords})?)`,
@@ -88,18 +88,19 @@ const isOfAmounts = (heading: string): boolean =>
   amountWords.test(heading) || readUnit(withoutScale(heading)).currencies.length > 0;
 
 /** Tells whether a text names a set, which can be the piece that is sold as well as several pieces. */
-export const saysSet = (text = ""): boolean => /(?<!\p{L})sets?(?!\p{L})/iu.test(text);
+export const saysSet = (text = ""): boolean => /(?<!\p{L})sets?(?!\p{L})|套/iu.test(text);
 
 /** Returns for how many pieces a heading says that its amounts are, or that they are for a carton or a set. */
 export function packOf(heading: string): number | "carton" | "set" | undefined {
   if (!isOfAmounts(heading)) return undefined;
   const [words] = withLatinDigits(heading).matchAll(packWords);
-  const { carton, box, dozen, hundred, thousand, count, round } = words?.groups ?? {};
+  const { carton, box, dozen, gross, hundred, thousand, count, round } = words?.groups ?? {};
   if (carton !== undefined || box !== undefined) {
     const { bracketed, plain, counted } = cartonSize.exec(withLatinDigits(heading))?.groups ?? {};
-    return Number(bracketed ?? plain ?? counted) || (saysSet(carton) ? "set" : "carton");
+    return Number(bracketed ?? plain ?? counted) || (saysSet(carton ?? box) ? "set" : "carton");
   }
   if (dozen !== undefined) return 12;
+  if (gross !== undefined) return 144;
   if (hundred !== undefined) return 100;
   return thousand === undefined ? Number((count ?? round)?.replace(",", "")) || undefined : 1000;
 }

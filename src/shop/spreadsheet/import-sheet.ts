@@ -6,7 +6,7 @@ import { hasTerms, withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
-import { namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
+import { amountForPieces, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
 import { saysOnePiece, saysOneUnit } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
@@ -246,7 +246,11 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
         const key = cellKey(position, text);
         const { group, readings } = possibleReadings(step, text);
         const cells = (unread.get(key)?.cells ?? 0) + 1;
-        unread.set(key, { position, text, cells, group: `${position} ${group}`, readings });
+        const { pieces } = step.columns[position] ?? {};
+        // Where the column of pieces says nothing, a number alone would stay unread.
+        const isOpen = typeof pieces === "object" && piecesIn(row.cells[pieces.column]) === undefined;
+        const complete = (reading: string) => (isOpen && !amountForPieces.test(reading) ? `${reading} / 1` : reading);
+        unread.set(key, { position, text, cells, group: `${position} ${group}`, readings: readings.map(complete) });
       }
     }
   const which = (isOne: (column: SheetColumn, position: number) => boolean) =>

@@ -173,6 +173,8 @@ export function meaningOf(heading: string): Meaning | undefined {
 /** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
 function meaningIn(heading: string): Meaning | undefined {
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
+  // SAP says here for how many pieces a price is.
+  if (/^price unit$/iu.test(heading.trim())) return { role: "pack", rank: 1 };
   // Loyverse has a price for each shop, beside the default one.
   if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 4 };
   const words = plainHeading(heading) ?? "";

@@ -16,6 +16,10 @@ const offerTitle =
 const discountOf =
   /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
 
+/** A cell that says for which of several pieces the amounts of its row are: `per dozen`, in a column of remarks. */
+const perPack =
+  /^(?:per |by |a |\/ ?|لكل |لل|بال)?(?:dozens?|dz|doz|cartons?|ctns?|gross|درزن|دزينة|كرتون|كرتونة|打|箱)\.?$/iu;
+
 /** The meaning of each column, by position. */
 type Roles = readonly (string | undefined)[];
 
@@ -23,8 +27,11 @@ type Roles = readonly (string | undefined)[];
 function rolesOf({ columns, rows }: Table): Roles {
   // Amazon calls the price for customers what Odoo calls the cost.
   const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
-  const roles = columns.map(({ heading, meaning }) =>
-    isAmazon && /standard[_ ]price/iu.test(heading) ? "expected_sale_price" : meaning?.role,
+  const namesPack = (position: number) => rows.some(({ cells }) => perPack.test(cells[position] ?? ""));
+  const roles = columns.map(({ heading, meaning }, position) =>
+    isAmazon && /standard[_ ]price/iu.test(heading)
+      ? "expected_sale_price"
+      : (meaning?.role ?? (namesPack(position) ? "unit" : undefined)),
   );
   const quantity = roles.indexOf("quantity");
   const isMoney = (role: string | undefined) =>
@@ -241,9 +248,9 @@ function proposedPieces(table: Table, heading: string, isPrice: boolean, roles: 
   // How far a line above reaches is not said: a pack in it is asked about.
   if (pack === undefined && isPrice && !saysOnePiece(heading) && notesOf(table).some(packOf)) return "several";
   if (pack === undefined || typeof pack === "number") return pack;
-  // The pieces of a carton do not say how many are in a set.
+  // A set can be the piece that is sold. Its pieces are not those of a carton, nor the other way round.
   const [column, ...others] = roles.flatMap((role, at) =>
-    (role === "carton" || role === "pack") && (pack === "carton" || saysSet(table.columns[at]?.heading)) ? [at] : [],
+    (role === "carton" || role === "pack") && pack === "carton" && !saysSet(table.columns[at]?.heading) ? [at] : [],
   );
   return column === undefined || others.length > 0 ? "several" : { column };
 }

@@ -99,6 +99,22 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin(["الصنف | الوحدة | تكلفة القطعة (ريال)", "كوب | كرتون | 60"]))).toEqual([]);
   });
 
+  it.each([
+    ["Item | Cost (USD) | Remarks", "Socks | 12 | per dozen"],
+    ["Item | Cost (USD) | Remarks", "Wipes | 12 | للكرتون"],
+    ["Material | Description | Net price (EUR) | Price unit | MOQ", "100 | Pump | 1250 | 100 | 5"],
+    ["Item | Price/set (USD) | Pcs/set | MOQ", "Knives | 8.8 | 6 | 100"],
+  ])("a pack beside the product is asked for in a remark, a price unit, and a set: %s, %s", (headings, row) => {
+    expect(askedBy(begin([headings, row]))).toEqual(["pieces"]);
+  });
+
+  it("a pack beside the product that a row lacks is asked for, and 1 is offered", () => {
+    const step = begin(["Item | Price/ctn (USD) | Pcs/ctn", "Wipes | 14.40 | 24", "Tissue | 9.60 | "]);
+    const { unread } = doubtsOf(step);
+    expect(unread.map(({ readings }) => readings)).toEqual([["9.60 / 1"]]);
+    expect(takenFrom(answered(step, { cells: { "9.60": "9.60 / 1" } }), "cost")).toEqual(["14.4 USD / 24", "9.6 USD"]);
+  });
+
   it("a pack beside the product is what a row of units says", () => {
     const step = begin(["Item | Cost | Freight", " | USD/dozen | USD/pc", "Cup | 36 | 0.4"]);
     expect(askedBy(step)).toEqual([]);
@@ -166,6 +182,8 @@ describe("a heading that says for how many pieces its amounts are", () => {
     ["الصنف | سعر الكرتون (ريال) | عدد القطع في الكرتون | سعر بيع القطعة (ريال)", "كوب | 240 | 24 | 15", "240 / 24"],
     ["品名 | 箱价(元) | 装箱数 | 零售价 (SAR)", "杯子 | 240 | 24 | 15", "240 CNY / 24"],
     ["Item | Cost per dozen (SAR) | Price (SAR)", "Cup | 60 | 9", "60 / 12"],
+    ["Item | Price per gross (USD) | MOQ", "Button | 2.88 | 50", "2.88 USD / 144"],
+    ["Item | Price/pair (USD) | MOQ", "Shoe | 6.5 | 200", "6.5 USD"],
     ["Item | Cost per 100 pcs (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 100"],
     ["Item | Cost per thousand (USD) | Price (SAR)", "Clip | 12 | 1", "12 USD / 1000"],
     ["Item | Price per 1,000 pcs (USD) | Retail (SAR)", "Clip | 12 | 1", "12 USD / 1000"],

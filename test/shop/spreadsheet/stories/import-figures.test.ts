@@ -77,6 +77,9 @@ describe("a unit beside the figures", () => {
     const { unread } = doubtsOf(step);
     expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
     expect(unread[0]?.readings).toEqual(["$3.25"]);
+    expect(unread[0]?.readings).toEqual(["$3.25"]);
+    const dozens = begin(["Item | Cost", "Cup | $8/doz", "Mug | $9/doz"]);
+    expect(doubtsOf(dozens).unread[0]?.readings).toEqual(["$8 / 12"]);
   });
 });
 
