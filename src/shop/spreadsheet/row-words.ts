@@ -28,7 +28,7 @@ const fillers = words(`
   grand sub net amount invoice due of the order general price prices items item qty quantity pcs pieces products value cost costs
   all overall incl including inclusive excl excluding before after with without on and for in to cash air sea ocean land
   down charges charge special less add plus paid rate import bill payable received remaining final page forward nett off inland local domestic sample samples
-  كلي كلية عام عامة نهائي مبلغ فاتورة شامل شاملة قبل بعد غير بدون مع على من في مستحق مطلوب سعر اسعار كمية قيمة اجور رسوم تكلفة مصاريف بحري جوي دفعة اولى فرعي سداد خاص
+  كلي كلية عام عامة نهائي مبلغ فاتورة شامل شاملة قبل بعد غير بدون مع على من في مستحق مطلوب سعر اسعار كمية قيمة اجور رسوم تكلفة مصاريف بحري جوي دفعة اولى فرعي سداد خاص داخلي محلي دولي
   金额 金額 总 含税 含稅 不含税 人民币 元 数量 費 费 genel ara net dahil hariç tutar tutarı toplam ödenecek général generale net ht ttc à payer de la le du des sous montant frais port
   نهایی مبلغ قابل پرداخت خالص رقم صافی عمومی राशि देय सकल
 `);
@@ -62,6 +62,10 @@ export function rowWord(name: string): RowWord | undefined {
   const text = name.replace(/(?<=\p{Script=Han})[\s\u3000]+(?=\p{Script=Han})/gu, "").replaceAll("-", " ");
   const found = wordsOf(text);
   if (found.length === 0 || found.length > 8) return undefined;
+  // A charge can name its place: `Inland freight to Ningbo port`.
+  const [beforePlace = ""] = text.split(/\s(?:to|from|إلى|الى|من)\s/iu, 1);
+  if (/(?<!\p{L})(?:fees?|charges)$|[费費]$|^(?:أجور|اجور|مصاريف)\s/iu.test(text.trim())) return "charge";
+  if (beforePlace !== text && rowWord(beforePlace) === "charge") return "charge";
   const isTotal = (word: string) => has(totals, word);
   const isCharge = (word: string) => has(charges, word);
   if (found.every((word) => isTotal(word) || isCharge(word) || has(fillers, word))) {

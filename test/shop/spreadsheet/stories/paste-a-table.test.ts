@@ -161,6 +161,18 @@ describe("rows that are no products", () => {
     expect(leftOf(step)).toEqual([[4, "charge"]]);
   });
 
+  it("rows that are no products are charges with a place, and fees of any name", () => {
+    const names = ["Inland freight to Ningbo port", "Mold fee", "شحن داخلي", "أجور تركيب", "模具费"];
+    const step = begin([
+      "Item | Qty | Unit price (USD)",
+      "Chair | 100 | 12",
+      ...names.map((name) => `${name} | 1 | 80`),
+    ]);
+    expect(takenFrom(step, "name")).toEqual(["Chair"]);
+    expect(leftOf(step)).toEqual(names.map((_, at) => [at + 3, "charge"]));
+    expect(takenFrom(begin(["Item | Cost (USD)", "Fast charge cable to go | 3"]), "name")).toHaveLength(1);
+  });
+
   it("rows that are no products are groups that sum the rows below them", () => {
     const step = begin([
       "Name | Sales Price | Cost",
