@@ -80,7 +80,10 @@ describe.concurrent("a merchant's own file", () => {
     expect(await page.getAttribute("#pieces-2", "aria-invalid")).toBe("true");
     await page.fill("#pieces-2", "1");
     expect(await page.textContent("[data-action=confirm]")).toContain(buyWords.missingPieces.en.split("{")[0]);
+    // Where the number is not known, none is shown; where a column says it, there is no box for one.
+    expect(await page.inputValue("#pieces-3")).toBe("");
     await page.selectOption("#pieces-of-3", "1");
+    expect(await page.locator("#pieces-3").count()).toBe(0);
     await page.click("[data-action=confirm]:not([aria-disabled])");
     await page.waitForSelector("[name='cell 5 product_value']");
     expect(await page.inputValue("[name='cell 5 product_value']")).toBe("13.5 USD");

@@ -43,10 +43,12 @@ function piecesOf(text: string): number {
 /** Renders for how many pieces the amounts of a column are: a number, or what another column says in each row. */
 function Pieces({ step, position, column, change }: PiecesProps) {
   const { pieces } = column;
-  // Where no number is known, the box is empty: one that is only shown there must not be taken.
-  const [typed, setTyped] = useState(pieces === undefined ? "1" : Number(pieces) >= 1 ? String(pieces) : "");
   const columns = piecesColumns(step);
   const isMissing = doubtsOf(step).pieces.includes(position);
+  const [typed, setTyped] = useState("");
+  const isOpen = pieces === "several" || (pieces === undefined && isMissing);
+  // Where no number is known, the box is empty: one that is only shown there must not be taken.
+  const own = Object.is(piecesOf(typed), pieces) ? typed : isMissing ? "" : String(pieces ?? 1);
   const label = `${say("columnPieces")}: ${columnName(step, position)}`;
   const set = (chosen: ColumnPieces) => change(withColumn(step, position, { pieces: chosen }));
   return (
@@ -56,7 +58,7 @@ function Pieces({ step, position, column, change }: PiecesProps) {
           id={`pieces-of-${position}`}
           label={label}
           isLabelHidden
-          value={typeof pieces === "object" ? String(pieces.column) : typeof pieces === "number" ? "own" : ""}
+          value={typeof pieces === "object" ? String(pieces.column) : isOpen ? "" : "own"}
           options={[
             ["", say("choosePieces")],
             ["own", say("piecesOwn")],
@@ -66,26 +68,28 @@ function Pieces({ step, position, column, change }: PiecesProps) {
             ]),
           ]}
           isMissing={isMissing}
-          choose={(value) => set(value === "" || value === "own" ? piecesOf(typed) : { column: Number(value) })}
+          choose={(value) => set(value === "" || value === "own" ? Number.NaN : { column: Number(value) })}
         />
       )}
-      <label class="pieces">
-        {say("columnPieces")}{" "}
-        <input
-          type="text"
-          id={`pieces-${position}`}
-          inputmode="numeric"
-          dir="ltr"
-          maxlength={9}
-          value={typed}
-          aria-label={label}
-          aria-invalid={isMissing ? "true" : undefined}
-          onChange={(event: Event) => {
-            setTyped(valueIn(event));
-            set(piecesOf(valueIn(event)));
-          }}
-        />
-      </label>
+      {typeof pieces !== "object" && (
+        <label class="pieces">
+          {say("columnPieces")}{" "}
+          <input
+            type="text"
+            id={`pieces-${position}`}
+            inputmode="numeric"
+            dir="ltr"
+            maxlength={9}
+            value={own}
+            aria-label={label}
+            aria-invalid={isMissing ? "true" : undefined}
+            onChange={(event: Event) => {
+              setTyped(valueIn(event));
+              set(piecesOf(valueIn(event)));
+            }}
+          />
+        </label>
+      )}
     </>
   );
 }
