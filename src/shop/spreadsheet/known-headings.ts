@@ -26,7 +26,7 @@ const names: Readonly<Record<string, Headings>> = {
     [
       "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
       "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
-      "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
+      "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, codice, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
     ],
     [
       "product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
@@ -34,10 +34,10 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   price: [
     [
-      "net price, net unit price, net rate, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, net fiyat",
+      "net price, net unit price, net rate, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, prezzo netto, net fiyat",
     ],
     [
-      "price, prices, unit price, rate, u price, uprice, preis, einzelpreis, precio, precio unitario, prezzo, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
+      "price, prices, unit price, rate, u price, uprice, preis, einzelpreis, precio, precio unitario, prezzo, prezzo unitario, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
     ],
   ],
   discount: [
@@ -47,28 +47,28 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   quantity: [
     [
-      "qty, quantity, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
+      "qty, quantity, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, quantità, تعداد, مقدار, मात्रा",
     ],
   ],
   total: [
     [
-      "total, amount, amounts, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+      "total, amount, amounts, taxable value, importo, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
     ],
   ],
   pack: [
     [
-      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, per, price unit, conversion factor",
+      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, per, conversion factor",
       "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
     ],
   ],
   carton: [
     [
-      "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, pcs box, pcs per box, pieces per box, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, colisage",
+      "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, pcs box, pcs per box, pieces per box, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, adet koli, colisage",
     ],
   ],
   offer: [
     [
-      "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, incoterm, port, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
+      "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, hsn, hsn code, hsn sac, incoterm, incoterms, port, كرتون, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
     ],
   ],
   unit: [

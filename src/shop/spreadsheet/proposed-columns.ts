@@ -88,7 +88,8 @@ function chosenFields(
   const headingOf = (position = -1) => table.columns[position]?.heading ?? "";
   const beforeTax = (position: number) => saysBeforeTax(headingOf(position));
   const isUntaxed = (position: number) => taxRatesIn(headingOf(position)).length === 0;
-  const isNet = (position?: number) => /(?<!\p{L})net(?!\p{L})|صافي|بعد الخصم|折[后後]/iu.test(headingOf(position));
+  const isNet = (position?: number) =>
+    /(?<!\p{L})net(?:to)?(?!\p{L})|صافي|بعد الخصم|折[后後]/iu.test(headingOf(position));
   const sayNoTax = notesOf(table).some(saysBeforeTax);
   const withTax = (positions: readonly number[]) =>
     sayNoTax ? undefined : only(positions.filter((position) => !beforeTax(position) && !isNet(position)));

@@ -59,7 +59,8 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
     }
     if (name === "td" || name === "th") {
       endCell();
-      if (!tag.isEnd) [cell, text] = [tag, ""];
+      // Google Sheets writes the numbers of rows and the letters of columns as cells of the table.
+      if (!tag.isEnd && !/(?:row|column)-header/u.test(attributeOf(tag, "class") ?? "")) [cell, text] = [tag, ""];
     }
   }
   endTable();

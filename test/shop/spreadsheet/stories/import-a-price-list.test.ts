@@ -116,6 +116,18 @@ describe("headings of suppliers and their programs", () => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
   });
 
+  it.each([
+    ["Particulars | HSN | Rate (INR)", "Kurta | 6206 | 450", "450 INR"],
+    ["Material | Description | Net price (EUR) | Incoterms", "100 | Pump | 12 | FCA", "12 EUR"],
+    ["Ürün | Toptan Fiyat (TL) | Perakende Fiyat (TL)", "Havlu | 85 | 149", "85"],
+    ["Codice | Articolo | Quantità | Prezzo unitario (EUR) | Importo", "B1 | Borsa | 10 | 60 | 600", "60 EUR"],
+    ["Item Name | Standard Buying Rate (SAR) | Valuation Rate (SAR)", "Kettle | 80 | 82", "80"],
+    ["Item | Supplier cost (USD) | Selling price (SAR)", "Mat | 6.4 | 89", "6.4 USD"],
+    ["Item | Rate (INR) | MRP (INR)", "Kurta | 450 | 999", ""],
+  ])("headings of suppliers and their programs tell what a product costs: %s", (headings, row, cost) => {
+    expect(takenFrom(begin([headings, row]), "cost").join("")).toBe(cost);
+  });
+
   it("headings of suppliers and their programs have the currency that a line of each supplier names in brackets", () => {
     const step = begin([
       "Item | Cost | Qty",

@@ -130,6 +130,18 @@ describe("a table of a web page", () => {
       <tr><td>Pan<td>5<td ${span}>90<td ${span}>5%</tr><tr><td>Pot<td>6</tr><tr><td>Mug<td>2<td>1<td>12%</tr></table>`,
     );
 
+  it("a table of a web page is read without the row numbers and column letters of Google Sheets", async () => {
+    const head = '<tr><th class="row-header"></th><th class="column-headers-background">A</th>';
+    const row = (number: number, cells: string) => `<tr><th class="row-headers-background">${number}</th>${cells}</tr>`;
+    const rows = [row(1, "<td>Item</td><td>Cost (SAR)</td>"), row(2, "<td>Lamp</td><td>8.5</td>")];
+    const page = `<table>${head}<th class="column-headers-background">B</th></tr>${rows.join("")}</table>`;
+    const found = await sheetsInFile(new Blob([page]), () => {});
+    expect(typeof found === "string" ? found : found[0]?.rows.map(({ cells }) => cells)).toEqual([
+      ["Item", "Cost (SAR)"],
+      ["Lamp", "8.5"],
+    ]);
+  });
+
   it.each(['rowspan="2"', "rowspan=2", "rowspan='2'"])(
     "a table of a web page asks about an amount over several products, and takes a share for each of them: %s",
     (span) => {
