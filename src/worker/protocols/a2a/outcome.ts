@@ -13,6 +13,7 @@ import {
   type ResultOutcome,
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
+import { problemText } from "../problem-text.ts";
 import type { Remarks } from "../read-input.ts";
 import { paidIn, resultBody } from "../result-body.ts";
 import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
@@ -44,10 +45,11 @@ export interface AnsweredRequest {
 }
 
 const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[] =>
-  problems.map(({ path, header, message, code }) => ({
-    field: typeof path === "string" ? `input${path === "/" ? "" : path}` : String(header ?? "input"),
-    description: String(message ?? code ?? ""),
-  }));
+  problems.map((problem) => {
+    const { path, header } = problem;
+    const field = typeof path === "string" ? `input${path === "/" ? "" : path}` : String(header ?? "input");
+    return { field, description: problemText(problem) };
+  });
 
 /**
  * Throws when the outcome is about the request, not the task: too many requests, a bad header, unpaid invalid input.

@@ -18,6 +18,7 @@ import {
   type ResultOutcome,
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
+import { problemText } from "../problem-text.ts";
 import type { Remarks } from "../read-input.ts";
 import { paidIn, resultBody } from "../result-body.ts";
 import { completeView, type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
@@ -89,9 +90,9 @@ const mostProblems = 10;
 
 /** A failure in words: what happened, whether repeating helps, and every problem of the input. */
 function failureText({ code, message, retryable, requestId, details, payment }: FailureOutcome): string {
-  const problems = details.slice(0, mostProblems).map(({ path, header, message: problem }) => {
-    const place = path ?? header;
-    return `- ${typeof place === "string" ? `${place}: ` : ""}${String(problem ?? "")}`;
+  const problems = details.slice(0, mostProblems).map((problem) => {
+    const place = problem.path ?? problem.header;
+    return `- ${typeof place === "string" ? `${place}: ` : ""}${problemText(problem)}`;
   });
   const words = Object.entries(payment ? paymentMembers(payment) : {}).map(([name, value]) => `, ${name}: ${value}`);
   const facts = `code: ${code}, retryable: ${retryable}, request_id: ${requestId}${words.join("")}`;

@@ -252,17 +252,18 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("refuses a key or code that cannot be a header, or is longer than the route allows", async () => {
+  it("refuses a key or code that cannot be a header, or is longer than the route allows, and says why", async () => {
     const payment = (await sign(world.payer(), await challenge())).header;
-    for (const wrong of [
-      { "svc/idempotency_key": 7 },
-      { "svc/idempotency_key": "two\nlines" },
-      { "svc/idempotency_key": "x".repeat(201) },
-      { "svc/referral_code": "x".repeat(65) },
-      { "svc/referral_code": "رمز" },
-    ])
+    for (const [wrong, problem] of [
+      [{ "svc/idempotency_key": 7 }, "Idempotency-Key: type, allowed: printable ASCII text"],
+      [{ "svc/idempotency_key": "two\nlines" }, "Idempotency-Key: type, allowed: printable ASCII text"],
+      [{ "svc/idempotency_key": "x".repeat(201) }, "Idempotency-Key: maxLength, allowed: 200"],
+      [{ "svc/referral_code": "x".repeat(65) }, "X-Referral-Code: maxLength, allowed: 64"],
+      [{ "svc/referral_code": "رمز" }, "X-Referral-Code: type, allowed: printable ASCII text"],
+    ] as const)
       expect(await call({ "x402/payment": payment, ...wrong })).toMatchObject({
         isError: true,
+        content: [{ text: expect.stringContaining(`\n- ${problem}`) }],
         structuredContent: { error: { code: "invalid_header" } },
       });
     expect(world.received).toHaveLength(0);
