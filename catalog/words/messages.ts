@@ -165,6 +165,12 @@ export const stopText: Text = {
   ar: "توقّف: لا تكرره ما لم يغيّر شخص الطلب أو المحفظة أو الخدمة.",
 };
 
+/** The message of a dry run that came with a signature: paying clients repeat the header when they sign. */
+export const signedDryRunText: Text = {
+  en: "A dry run does not look at a payment signature. Nothing was charged; input_check says what is wrong or doubtful in the body. To pay, send the request without the header Prefer: dry-run.",
+  ar: `لا يُقرأ توقيع الدفع مع الترويسة ${isolated("Prefer: dry-run")}. لم يُخصم أي مبلغ؛ يبيّن input_check ما يخطئ أو يُشك فيه في المحتوى. لتدفع أرسل الطلب دون هذه الترويسة.`,
+};
+
 /** Returns a number of seconds in words. */
 function durationText(seconds: number): Text {
   const total = Math.abs(seconds);

@@ -5,7 +5,7 @@
 import type { Context } from "hono";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { clockText, stopText, stopTexts, type TimeError } from "../../../catalog/words/messages.ts";
-import type { JsonObject } from "../../lib/text.ts";
+import type { JsonObject, Text } from "../../lib/text.ts";
 import { longestDifferenceMs } from "../../payment/next.ts";
 import type { ChallengeOutcome, PaymentProblem } from "../../payment/outcome.ts";
 import { challengeSituations, type KnownPayment } from "../../payment/situations.ts";
@@ -21,6 +21,8 @@ interface Refused {
   readonly settlement?: JsonObject;
   /** The member of the payload that does not fit. */
   readonly problem?: PaymentProblem | undefined;
+  /** The message, if it is not that of the error, of the clock or of `known`. */
+  readonly text?: Text;
 }
 
 /**
@@ -72,16 +74,15 @@ function aboutPayment(
   offer: Offer,
   error: ChallengeError,
   header: string,
-  { known, settlement, problem }: Refused,
+  { known, settlement, problem, text }: Refused,
 ): ChallengeAbout {
   const { locale, config } = c.var;
   const claimed = claimedPayment(header);
   const now = Math.floor(Date.now() / 1000);
   const clock = clockOf(error, claimed, offer.requirements.maxTimeoutSeconds, now);
   const { state, action } = challengeSituations[error];
-  const message = known?.stop
-    ? stopTexts[known.stop](config.operator.contact)[locale]
-    : clock && clockText(clock.error, clock.action, now, clock.ahead)[locale];
+  const stopped = known?.stop && stopTexts[known.stop](config.operator.contact);
+  const message = (text ?? stopped ?? (clock && clockText(clock.error, clock.action, now, clock.ahead)))?.[locale];
   return {
     ...(message !== undefined && { message }),
     ...(clock?.ahead !== undefined && { clockAhead: clock.ahead }),

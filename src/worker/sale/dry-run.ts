@@ -6,7 +6,7 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Operation } from "../../../catalog/operation.ts";
-import { failureTexts } from "../../../catalog/words/messages.ts";
+import { failureTexts, signedDryRunText } from "../../../catalog/words/messages.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import type { KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
@@ -40,7 +40,7 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
     // Repeating the request or signing again would be another dry run. All headers together stay within 4,096 bytes.
     const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
-    const challenge = await challengeTo(c, offer, "payment_required", { known });
+    const challenge = await challengeTo(c, offer, "payment_required", { known, text: signedDryRunText });
     c.get("record").code = "dry_run";
     return respond(c, { ...challenge, inputCheck: await checkBody(c, operation, bodyLimit) });
   };

@@ -26,13 +26,15 @@ describe("a dry run", () => {
     expect(challengeSchema.safeParse({ ...answer, input_check: { valid: "yes" } }).success).toBe(false);
   });
 
-  it("does not look at a signature, and says that the payment is unused", async () => {
+  it("does not look at a signature, says that the payment is unused, and how to pay", async () => {
     const { response: asked, answer: challenge } = await send(valid);
     expect(asked.headers.get("Vary")).toMatch(/\bPrefer\b/);
     const { header } = await sign(world.payer(), challenge);
     const { response, answer } = await send(valid, { ...dryRun, "PAYMENT-SIGNATURE": header });
     expect([response.status, response.headers.get("Payment-State")]).toEqual([402, "unused"]);
     expect(answer.input_check.valid).toBe(true);
+    expect(answer.message).toContain("To pay, send the request without the header Prefer: dry-run.");
+    expect(answer.message).not.toContain("Sign the terms");
     expect(world.received).toHaveLength(0);
   });
 
