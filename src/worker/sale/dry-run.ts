@@ -10,27 +10,37 @@ import { failureTexts, signedDryRunText } from "../../../catalog/words/messages.
 import type { JsonObject } from "../../lib/text.ts";
 import type { KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
+import { buyInBrowser } from "../http/buy-in-browser.ts";
 import { ServiceError } from "../http/errors.ts";
 import { prefersDryRun } from "../http/prefer.ts";
 import { type AppEnv, originOf, respond } from "../http/request.ts";
-import { offerOf } from "./challenge/challenge.ts";
+import { messageOf, offerOf } from "./challenge/challenge.ts";
 import { challengeTo } from "./challenge-to.ts";
 import { paymentConfigOf } from "./payment-guard.ts";
 
-/** The check as it is published: a body that cannot be read is a problem of the whole input. */
-async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number): Promise<JsonObject> {
+interface CheckedBody {
+  /** The input as it was sent; undefined for a body that cannot be read. */
+  readonly input?: unknown;
+  /** The check as it is published. */
+  readonly inputCheck: JsonObject;
+}
+
+/** Checks a body: one that cannot be read is a problem of the whole input. */
+async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number): Promise<CheckedBody> {
   const { locale } = c.var;
   try {
-    return { ...operation.check(await readJson(c.req.raw, bodyLimit), locale) };
+    const input = await readJson(c.req.raw, bodyLimit);
+    return { input, inputCheck: { ...operation.check(input, locale) } };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const { code } = thrown;
-    return {
+    const inputCheck = {
       valid: false,
       problems: [{ path: "/", code, message: failureTexts[code][locale] }],
       remarks: [],
       price_usdc: operation.price.amount,
     };
+    return { inputCheck };
   }
 }
 
@@ -42,7 +52,11 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
     const challenge = await challengeTo(c, offer, "payment_required", { known, text: signedDryRunText });
     c.get("record").code = "dry_run";
-    return respond(c, { ...challenge, inputCheck: await checkBody(c, operation, bodyLimit) });
+    const { input, inputCheck } = await checkBody(c, operation, bodyLimit);
+    if (challenge.payment) return respond(c, { ...challenge, inputCheck });
+    const browser = buyInBrowser(operation, input, offer.origin);
+    const message = messageOf(offer, "payment_required", c.var.locale, browser);
+    return respond(c, { ...challenge, message, inputCheck });
   };
   return async (c, next) => (prefersDryRun(c.req.raw.headers) ? answer(c) : next());
 }

@@ -22,6 +22,8 @@ describe("a dry run", () => {
     expect(response.headers.get("PAYMENT-REQUIRED")).not.toBeNull();
     expect(answer.input_check).toMatchObject({ valid: true, problems: [], price_usdc: saLandedCost.price.amount });
     expect(answer.input_check.remarks[0]).toHaveProperty("code", "PERCENT_LOOKS_LIKE_FRACTION");
+    // The address of the buying page carries the figures, as in the answer to any other unsigned call.
+    expect(answer.message).toMatch(/\?op=sa_landed_cost&product_value=100&duty_rate_pct=0\.05$/);
     expect(challengeSchema.safeParse(answer).error).toBeUndefined();
     expect(challengeSchema.safeParse({ ...answer, input_check: { valid: "yes" } }).success).toBe(false);
   });
