@@ -29,7 +29,7 @@ const currencies: Readonly<Record<string, string>> = {
   PKR: "pkr باكستانيه pakistani",
   TRY: "₺ tl تركيه turkish",
   YER: "yer يمني yemeni",
-  IQD: "iqd عراقي iraqi",
+  IQD: "iqd عراقي iraqi دع",
   "AED JOD": "دا",
   "CNY JPY": "¥",
   "INR PKR": "روبيه روپے روپيه rupee rupees rs ₨",

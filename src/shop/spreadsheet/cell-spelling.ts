@@ -75,7 +75,7 @@ const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
 
 /** A number of pieces after a word for a pack, or at the end of a product's name: `BOX/24`, `Milk 454 g x 12`. */
 const packSize =
-  /(?:^(?:box|ctn|carton|case|pack|pkt|bag|كرتون|علبة|شدة|箱)\s?[/:x×*-]?\s?|\s[x×*]\s?|[\s(](?:(?:pack|box|case|carton|bag) of|كرتون|شدة)\s)(?<count>\d{1,4})(?:\s?(?:pcs?|pieces|حبة|قطعة))?\)?$/iu;
+  /(?:^(?:box|ctn|carton|case|pack|pkt|bag|كرتون|علبة|شدة|箱)\s?(?:of\s|[(/:x×*-])?\s?|\s[x×*]\s?|[\s(](?:(?:pack|box|case|carton|bag) of|كرتون|شدة)\s)(?<count>\d{1,4})(?:\s?(?:pcs?|pieces|rolls?|pairs?|sets?|bottles?|cans?|bags?|حبة|قطعة|علبة))?\)?$/iu;
 
 /** Returns whether the name of a product ends with the size of a pack. */
 export const namesPack = (name = ""): boolean => packSize.test(withLatinDigits(name.trim()));
