@@ -108,15 +108,16 @@ function chosenFields(
 
   const [cost, sale, price] = [ranked("product_value"), ranked("expected_sale_price"), ranked("price").positions];
   const has = (role: string) => roles.includes(role);
-  const around = termsAround(table);
-  // `Key FOB` is a product.
-  const hasTermsColumn = around.column >= 0 && roles[around.column] !== "name";
+  const { column: termsColumn, ofLines } = termsAround(table);
   const saysOffer =
     has("offer") ||
-    (cost.positions.length === 0 && (hasTermsColumn || around.ofLines.length > 0)) ||
     has("carton") ||
     (has("quantity") && has("total")) ||
-    table.columns.some(({ heading }) => packOf(heading) !== undefined) ||
+    // A price beside a cost is the merchant's own. `Key FOB` is a product, and no terms.
+    (cost.positions.length === 0 &&
+      (ofLines.length > 0 ||
+        (termsColumn >= 0 && roles[termsColumn] !== "name") ||
+        table.columns.some(({ heading }) => packOf(heading) !== undefined))) ||
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
   // The delivery time of an offer is the supplier's, and no customer's.
   if (saysOffer) for (const [position, field] of chosen) if (field === "delivery_days") chosen.delete(position);

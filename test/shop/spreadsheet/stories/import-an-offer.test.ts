@@ -102,6 +102,8 @@ describe("a pack beside the product", () => {
   it.each([
     ["Item | Cost (USD) | Remarks", "Socks | 12 | per dozen"],
     ["Item | Cost (USD) | Remarks", "Wipes | 12 | للكرتون"],
+    ["Item | Unit | Price (USD) | MOQ", "Film | Box (36 rolls) | 14.4 | 100"],
+    ["Item | Unit | Price (USD) | MOQ", "Film | Pack of 6 | 14.4 | 100"],
     ["Material | Description | Net price (EUR) | Price unit | MOQ", "100 | Pump | 1250 | 100 | 5"],
     ["Item | Price/set (USD) | Pcs/set | MOQ", "Knives | 8.8 | 6 | 100"],
   ])("a pack beside the product is asked for in a remark, a price unit, and a set: %s, %s", (headings, row) => {
@@ -199,6 +201,11 @@ describe("a heading that says for how many pieces its amounts are", () => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost]);
+  });
+
+  it("a heading that says for how many pieces its amounts are leaves the price beside a cost to the customers", () => {
+    const step = begin(["Item | Cost per dozen (USD) | Price (SAR)", "Cup | 60 | 29"]);
+    expect(takenFrom(step, "cost price")).toEqual(["60 USD / 12 | 29"]);
   });
 
   it("a heading that says for how many pieces its amounts are can be a step of a price list instead", () => {
