@@ -18,8 +18,8 @@ export const failureTexts = {
     ar: "حجم المحتوى أكبر مما تقبله هذه الخدمة. لم يُخصم أي مبلغ.",
   },
   validation_failed: {
-    en: "The input is not valid. Nothing was charged for it; send a corrected body, not this one again.",
-    ar: "المدخلات غير صالحة. لم يُخصم عنها أي مبلغ؛ أرسل محتوى مصحّحًا ولا تكرر هذا.",
+    en: "The input is not valid. Nothing was charged for it; correct it before you send it again.",
+    ar: "المدخلات غير صالحة. لم يُخصم عنها أي مبلغ؛ صحّحها قبل أن ترسلها مرة أخرى.",
   },
   invalid_header: {
     en: "A request header is not valid: details says which. Nothing was charged.",

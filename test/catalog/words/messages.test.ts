@@ -26,7 +26,7 @@ describe("the refusal of an invalid input", () => {
 
   it("says that repeating an invalid input does not help, as its action does", () => {
     expect(failures.validation_failed).toMatchObject({ state: "unused", action: "stop" });
-    expect(messages.invalidText([]).en).toContain("send a corrected body, not this one again");
+    expect(messages.invalidText([]).en).toContain("correct it before you send it again");
   });
 });
 

@@ -100,7 +100,7 @@ describe("an invalid input", () => {
     const words = ["unused", "stop", expiryOf(payment), undefined];
     const refused = await buy(payment, { colour: "red" });
     const { error }: { error: { message: string } } = await refused.clone().json();
-    expect(error.message).toMatch(/send a corrected body, not this one again\. Stop: do not repeat it unchanged\.$/);
+    expect(error.message).toMatch(/correct it before you send it again\. Stop: do not repeat it unchanged\.$/);
     const problems = await expectTold(refused, 400, words);
     expect(problems.map((problem: { path: string }) => problem.path)).toContain("/colour");
     expect(world.requests).toHaveLength(0);
