@@ -69,6 +69,15 @@ it("continues a ledger of the first release with its rows, and takes new ones", 
     expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1, refused: 0 });
   }));
 
+it("keeps all that a look which decided nothing has changed of a row", () =>
+  withStore(({ store, evicted }) => {
+    const row = rowOf(1, "asked");
+    const looked = { looks: 3, dueAt: 7, voidAt: 5, searchedTo: 9n, transaction: "0x7", settleAfter: 6, calls: [call] };
+    store.write(row, []);
+    store.postpone({ ...row, ...looked });
+    expect(evicted().find(nonceOf(1))).toEqual({ ...row, ...looked });
+  }));
+
 it("finds each row by the keys that it came with", () =>
   withStore(({ store, evicted }) => {
     store.write(rowOf(1, "settled"), ["one", "two"]);
