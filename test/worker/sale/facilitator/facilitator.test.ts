@@ -75,6 +75,14 @@ describe("the facilitators that are configured", () => {
     expect(await chosen(1, false)).toEqual([1, false, false]);
   });
 
+  it("leaves a facilitator that another purchase is trying to that one", async () => {
+    const { payment, urls } = settingsOf(2);
+    const { GATE } = gates({}, { [hostsOf(urls)[0] ?? ""]: 1 });
+    const taken = { getByName: (name: string) => ({ ...GATE.getByName(name), claimTrial: async () => false }) };
+    const chosen = await chooseFacilitator({ GATE: taken }, payment, asking);
+    expect(chosen).toMatchObject({ setting: payment.facilitators[1], isTrial: false });
+  });
+
   it("settles first with a facilitator that was not tried for this payment", async () => {
     const { payment, urls } = settingsOf(3);
     const chosen = await chooseFacilitator(env, payment, { ...asking, tried: urls.slice(0, 2) });
