@@ -7,13 +7,14 @@ const article = /^(?:هال|وال|بال|كال|فال|ال|لل)(?=\p{L}{3})/u
 
 /**
  * The words of a text in the form in which they are compared: lower case, Latin digits, thousands in full, no
- * vowel marks, one form of alef, yaa and taa marbuta, no article.
+ * plural in brackets, no vowel marks, one form of alef, yaa and taa marbuta, no article.
  */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\u0640'’]/gu, "")
     .toLowerCase()
+    .replace(/\(e?s\)/g, "")
     .replace(/[أإآٱ]/g, "ا")
     .replace(/[ىئ]/g, "ي")
     .replace(/ؤ/g, "و")
@@ -34,7 +35,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 );
 
 const goodsWords: ReadonlySet<string> = new Set(
-  goods.split("\n").flatMap((line) => (line.startsWith("#") ? [] : line.split(" "))),
+  goods.split("\n").flatMap((line) => (line.startsWith("#") ? [] : line.split(" ").filter(Boolean))),
 );
 
 /** Whether a word names goods, as in `landed cost of a lamp`. An English one may be a plural. */

@@ -40,7 +40,7 @@ useWorld();
 
 /** Asserts that an answer says the nonce was used and no purchase of it is kept. */
 async function expectUsedElsewhere(response: Response): Promise<void> {
-  expect([response.status, ...toldBy(response), waitOf(response)]).toEqual([402, "in_flight", "stop", 0]);
+  expect([response.status, ...toldBy(response), waitOf(response)]).toEqual([402, "in_flight", "stop", Number.NaN]);
   expect(await response.json()).toMatchObject({
     error: "payment_already_used",
     message: expect.stringMatching(/no purchase of it is kept here.*write to operator@/),
