@@ -5,6 +5,7 @@
  */
 import type { Headings, RequestField } from "../../fields/field.ts";
 import { fields, productFields } from "../../fields/index.ts";
+import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { isPieceWord, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 
@@ -12,7 +13,7 @@ import { isPieceWord, saysMeasure, withoutExtras, withoutPack, withoutScale } fr
 const names: Readonly<Record<string, Headings>> = {
   name: [
     [
-      "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, name, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name, noon title, product title en, product title ar, artikel, bezeichnung, artikelbezeichnung, descripción, producto, articolo, descrizione",
+      "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name, noon title, product title en, product title ar, artikel, bezeichnung, artikelbezeichnung, descripción, producto, articolo, descrizione",
       "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
       "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
       "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
@@ -24,7 +25,7 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   sku: [
     [
-      "sku, sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
+      "sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
       "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
       "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, codice, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
     ],
@@ -132,7 +133,7 @@ export interface Meaning {
 /** Known headings, as they are spelled here, with what they mean: worked out when the first sheet is read. */
 let known: ReadonlyMap<string, Meaning> | undefined;
 
-/** Returns the meaning of a spelled heading. Names and labels of fields count more than what merchants call them. */
+/** Returns the meaning of a spelled heading. The form's own names and labels count more than what merchants write. */
 function knownMeaning(text: string): Meaning | undefined {
   if (known) return known.get(text);
   const ofFields = Object.entries<RequestField>(fields).map(([name, { headings = [] }]) => [name, headings] as const);
@@ -140,7 +141,8 @@ function knownMeaning(text: string): Meaning | undefined {
     name,
     [[name, label.en, label.ar]],
   ]);
-  const all = [...labels, ...ofFields, ...Object.entries(names)].flatMap(([role, lists]) =>
+  const ofLocal = localColumns.map((name): readonly [string, Headings] => [name, [[name]]]);
+  const all = [...labels, ...ofLocal, ...ofFields, ...Object.entries(names)].flatMap(([role, lists]) =>
     lists.flatMap((texts, index) =>
       texts
         .flatMap((heading) => heading.split(", "))
