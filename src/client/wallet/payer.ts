@@ -66,8 +66,8 @@ export interface PayerSettings extends RequestSettings {
 }
 
 /**
- * A challenge for which nothing was signed, and why. `clock`: this machine's clock and the service's differ by more than
- * an hour.
+ * A challenge for which nothing was signed, and why. `clock`: this machine's clock and the service's differ by more
+ * than an hour.
  */
 export type NotSigned = { readonly kind: "not_signed"; readonly challenge: ChallengeOutcome } & (
   | { readonly reason: "no_signer" | "terms" | "clock" }

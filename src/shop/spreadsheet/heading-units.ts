@@ -185,7 +185,9 @@ export function termsIn(text: string): readonly Contained[] {
   return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
 }
 
-/** What a heading says of its amounts beside their currency: for how many pieces they are, their scale, tax and terms. */
+/**
+ * What a heading says of its amounts beside their currency: for how many pieces they are, their scale, tax and terms.
+ */
 export function amountsOf(heading: string): string {
   const terms = termsIn(heading).filter(Boolean);
   return JSON.stringify([packOf(heading), scaleOf(heading), taxRatesIn(heading), saysBeforeTax(heading), terms]);
