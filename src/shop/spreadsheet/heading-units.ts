@@ -1,4 +1,7 @@
-/** The factor that a heading gives the figures below it, beside their currency: thousands, and the number of pieces. */
+/**
+ * What a heading says of the figures below it beside their currency: thousands, the number of pieces, tax, and terms of
+ * delivery.
+ */
 import type { DeliveryTerms } from "../draft/delivery-terms.ts";
 import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 

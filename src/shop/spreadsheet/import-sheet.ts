@@ -105,8 +105,14 @@ function shownText(step: ImportStep, { cells, shown = cells }: SheetRow, positio
  */
 export function samplesOf(step: ImportStep, position: number): readonly string[] {
   const rows = productRows(step).length > 0 ? productRows(step) : step.table.rows;
-  const texts = rows.map((row) => shownText(step, row, position));
-  return texts.filter(Boolean).slice(0, mostSamples);
+  const samples: string[] = [];
+  // A sheet can have thousands of rows, and every column is drawn with each change.
+  for (const row of rows) {
+    if (samples.length === mostSamples) break;
+    const text = shownText(step, row, position);
+    if (text !== "") samples.push(text);
+  }
+  return samples;
 }
 
 /** Returns the columns that hold anything, by position. */

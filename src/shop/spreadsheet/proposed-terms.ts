@@ -2,6 +2,7 @@
 import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { SheetColumn, SheetTerms } from "./confirmed-sheet.ts";
 import { type Contained, termsIn } from "./heading-units.ts";
+import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
 import { isFigure, numberIn, type Table } from "./sheet-table.ts";
@@ -21,8 +22,11 @@ const saysTerms = (text: string): boolean =>
 const termsHeading =
   /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
 
-/** Returns the column whose cells name terms of delivery, -1 without one, and the terms that the lines around name. */
-export function termsAround(table: Table) {
+/**
+ * Returns the column whose cells name terms of delivery, -1 without one, and the terms that the lines around name. Kept,
+ * because it reads every cell, and columns and terms are both proposed by it.
+ */
+export const termsAround = keptBy((table: Table) => {
   const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));
   const inCells = table.columns.map((_, at) => products.map(({ cells }) => onlyOf(termsIn(cells[at] ?? ""))));
   const column = table.columns.findIndex(({ heading }, at) => {
@@ -32,7 +36,7 @@ export function termsAround(table: Table) {
   const lines = table.rows.flatMap(({ cells }) => (cells.some(isFigure) ? [] : [cells.filter(Boolean).join(" ")]));
   const ofLines = [...table.above.flatMap(({ cells }) => cells), ...lines.filter(saysTerms)].flatMap(termsIn);
   return { column, inCells, ofLines };
-}
+});
 
 /**
  * Returns the terms of delivery that a table names. The user is asked where a row states what its terms contain: a CIF
