@@ -28,7 +28,7 @@ export const usage = {
   purchase: {
     request: 2,
     cpuMs: 15,
-    objectRequest: 6,
+    objectRequest: 8,
     gigabyteSecond: 0.375,
     rowWritten: 20,
     dataPoint: 3,
