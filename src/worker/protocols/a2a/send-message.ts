@@ -10,8 +10,17 @@ import { offerSkills } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
 import { readPayment, type SubmittedPayment } from "./payment.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
-import { callOperation, isSamePayment, paymentNamed } from "./task-call.ts";
-import { appendToHistory, moveTo, openTask, paymentMetadata, type TaskRecord, textPart } from "./task-record.ts";
+import { callOperation } from "./task-call.ts";
+import {
+  appendToHistory,
+  isSamePayment,
+  moveTo,
+  openTask,
+  paymentMetadata,
+  paymentNamed,
+  type TaskRecord,
+  textPart,
+} from "./task-record.ts";
 import { conversationName, type TaskStore, type Versioned } from "./task-store.ts";
 import { paymentRejected } from "./texts.ts";
 

@@ -1,7 +1,6 @@
 /** Calls an operation for a task, with or without a payment, and asks about a payment that is open. */
 import type { Operation } from "../../../../catalog/operation.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
-import { claimedPayment, isoTimeOf } from "../../http/payment-header.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import type { Caller } from "./envelope.ts";
@@ -9,26 +8,8 @@ import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
 import { applyOutcome, refuseRequest, withoutPurchase } from "./outcome.ts";
 import type { SkillCall } from "./skill-call.ts";
-import { appendToHistory, type TaskPayment, type TaskRecord } from "./task-record.ts";
+import { appendToHistory, isSamePayment, paymentNamed, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
-
-/** The payment of a header, by which the payer's ledger finds it. */
-export function paymentNamed(header: string): TaskPayment {
-  const { payer = "", nonce = "", signature, validBefore } = claimedPayment(header);
-  const expiresAt = isoTimeOf(validBefore);
-  return { payer, nonce, signature, expiresAt, isOpen: false };
-}
-
-/** The payment of a task whose outcome is not known. */
-function openPaymentOf({ payment, claim }: TaskRecord): TaskPayment | undefined {
-  if (payment?.isOpen) return payment;
-  const isHeld = claim?.signature !== undefined && claim.heldUntil > 0;
-  return isHeld ? { ...paymentNamed(claim.signature ?? ""), isOpen: true } : undefined;
-}
-
-/** Whether two payments are one authorization (EIP-3009). */
-export const isSamePayment = (one: TaskPayment | undefined, other: TaskPayment | undefined): boolean =>
-  one !== undefined && other !== undefined && one.payer === other.payer && one.nonce === other.nonce;
 
 /** The longest input that is kept for a payment to follow, in characters of JSON. */
 const inputLimit = 100_000;
@@ -123,10 +104,9 @@ export async function lookInto(
   operations: readonly Operation[],
   caller: Caller,
 ): Promise<TaskRecord> {
-  const { call } = known.record;
-  const payment = openPaymentOf(known.record);
+  const { call, payment } = known.record;
   const operation = call && operations.find(({ id }) => id === call.operationId);
-  if (!operation || !payment) return known.record;
+  if (!operation || !payment?.isOpen) return known.record;
   const [locale, now] = [caller.locale, Date.now()];
   const { input, sentences: readings } = readInput(operation, call.input, locale);
   const found = await caller.recall({ ...payment, operation: operation.id, input });
@@ -135,9 +115,8 @@ export async function lookInto(
   // No facilitator was asked: a payment that is sent again, or signed again, is the same purchase.
   const isOver = found === "none" && (hasRunOut || now > sentAt + longestRequestMs);
   if (typeof found === "string" && !isOver) return known.record;
-  const { record } = await tasks.change(known, (changed) => {
-    if (!isSamePayment(openPaymentOf(changed), payment)) return changed;
-    const newest = { ...changed, claim: undefined };
+  const { record } = await tasks.change(known, (newest) => {
+    if (!newest.payment?.isOpen || !isSamePayment(newest.payment, payment)) return newest;
     if (typeof found === "string") return withoutPurchase(newest, { hasRunOut, locale, now });
     return applyOutcome(newest, found, { operation, payment, locale, now, whole: false, remarks: { readings } });
   });

@@ -2,6 +2,7 @@
 import type { Hex } from "viem";
 import { x402Extensions } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
+import { claimedPayment, isoTimeOf } from "../../http/payment-header.ts";
 import { isTerminal, type Message, type Part, type Task, type TaskState } from "./model.ts";
 import { type PaymentStatus, paymentKeys, withoutPayment, withoutTerms } from "./payment.ts";
 
@@ -32,8 +33,13 @@ export interface TaskRecord {
   /** Every attempt at payment, oldest first; only ever added to. */
   readonly receipts: readonly JsonObject[];
   readonly payment?: TaskPayment | undefined;
-  /** The undecided payment of a task as release 4b6a6dc3 stored it; `heldUntil` is 0 when it is decided. */
-  readonly claim?: { readonly heldUntil: number; readonly signature?: string | undefined } | undefined;
+}
+
+/** The undecided payment of a task as release 4b6a6dc3 stores it; `heldUntil` is 0 when it is decided. */
+interface EarlierClaim {
+  readonly heldUntil: number;
+  /** The payment, as base64 JSON; undefined until its first answer. */
+  readonly signature?: string | undefined;
 }
 
 /** A message of the agent in a status. */
@@ -64,6 +70,29 @@ const finishedMs = 24 * 60 * 60_000;
 export function expiryOf(record: TaskRecord, now: number): number {
   const keep = isTerminal(record.task.status.state) || record.payment?.isOpen;
   return now + (keep ? finishedMs : awaitingInputMs);
+}
+
+/** The payment of a header, by which the payer's ledger finds it. */
+export function paymentNamed(header: string): TaskPayment {
+  const { payer = "", nonce = "", signature, validBefore } = claimedPayment(header);
+  const expiresAt = isoTimeOf(validBefore);
+  return { payer, nonce, signature, expiresAt, isOpen: false };
+}
+
+/** Whether two payments are one authorization (EIP-3009). */
+export const isSamePayment = (one: TaskPayment | undefined, other: TaskPayment | undefined): boolean =>
+  one !== undefined && other !== undefined && one.payer === other.payer && one.nonce === other.nonce;
+
+/**
+ * Reads a stored record, also one that release 4b6a6dc3 wrote. That release keeps an open payment in `claim`, and
+ * leaves `payment` as it finds it, even when it has decided it: only a task that says so still waits for one.
+ */
+export function storedRecord(text: string): TaskRecord {
+  const { claim, ...record }: TaskRecord & { readonly claim?: EarlierClaim } = JSON.parse(text);
+  if (claim?.signature !== undefined && claim.heldUntil > 0)
+    return { ...record, payment: { ...paymentNamed(claim.signature), isOpen: true } };
+  const isAwaited = record.task.status.message?.metadata?.[paymentKeys.status] === "payment-submitted";
+  return record.payment?.isOpen && !isAwaited ? { ...record, payment: { ...record.payment, isOpen: false } } : record;
 }
 
 /** Returns a text part. */

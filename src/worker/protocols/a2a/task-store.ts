@@ -2,7 +2,7 @@
 import { callObject } from "../../http/call-object.ts";
 import type { EntryQuery, Page } from "./conversation.ts";
 import { A2aError } from "./errors.ts";
-import { expiryOf, type TaskRecord } from "./task-record.ts";
+import { expiryOf, storedRecord, type TaskRecord } from "./task-record.ts";
 
 /** A record as it was read; `revision` 0 is one that has not been stored. */
 export interface Versioned {
@@ -28,9 +28,7 @@ export function createTaskStore(env: Pick<Env, "TASK" | "CONVERSATION">) {
       () => env.TASK.getByName(id),
       async (task) => task.read(),
     );
-    if (!stored) return undefined;
-    const record: TaskRecord = JSON.parse(stored.text);
-    return { revision: stored.revision, record };
+    return stored && { revision: stored.revision, record: storedRecord(stored.text) };
   }
 
   /** Stores a record, and lists it if its status has changed. Resolves to whether no other writer was faster. */
