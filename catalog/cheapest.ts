@@ -1,7 +1,7 @@
 /** Which calls answer a question about a number of products for the least money, by what each analysis gives. */
 import type { Part } from "./parts.ts";
 
-/** What is known of an analysis that is sold; an `Operation` is one. */
+/** The facts about a sold analysis by which the cheapest one is found; an `Operation` has them. */
 export interface Sold {
   readonly id: string;
   readonly free: boolean;
@@ -28,7 +28,7 @@ export interface Calls {
   readonly usdc: number;
 }
 
-/** How many calls of an analysis answer, by the products that a call takes; 0 if it cannot answer. */
+/** A function from the products that one call takes to the number of calls that answer a question; 0 if none does. */
 type CallCount = (takes: Sold["products"]) => number;
 
 /** The cheapest calls of a paid analysis that gives some parts; the first of equals. */

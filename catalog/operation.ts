@@ -37,7 +37,7 @@ export interface Task {
   readonly input: JsonObject;
 }
 
-/** What is known of an input before it is paid for. */
+/** The problems and remarks found in an input before it is paid for. */
 export interface InputCheck {
   readonly valid: boolean;
   /** The problems, as a 400 lists them; empty for a valid input. */
@@ -128,8 +128,7 @@ function withRules<Input extends z.ZodType>(input: Input, rules: readonly Rule[]
 const mostProblems = 5;
 
 /**
- * Returns what to know of an input before payment, as sentences: the first problems and how many more, or every
- * remark.
+ * Returns what to know of an input before payment, as sentences: the first problems and how many more, or every remark.
  */
 export function warningsOf(operation: Operation, input: unknown, locale: Locale): readonly string[] {
   const { valid, problems, remarks, unlisted = 0 } = operation.check(input, locale, mostProblems);

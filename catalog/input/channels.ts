@@ -5,7 +5,6 @@
 import { typicalPct } from "../../src/fields/index.ts";
 import type { Text } from "../../src/lib/text.ts";
 
-/** A channel with its fees. */
 export interface Channel {
   readonly id: string;
   readonly name: Text;

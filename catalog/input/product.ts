@@ -19,7 +19,7 @@ export const products = ({ fewest, most }: ProductCount) =>
 export const bundleInput = (count: ProductCount) =>
   z.strictObject({ products: products(count), working_capital: workingCapital.optional() });
 
-/** Stated currencies that a message repeats, and characters of each. */
+/** The most stated currencies that a message repeats, and the most characters of each. */
 const [mostRepeated, longestRepeated] = [5, 20];
 
 /**

@@ -3,7 +3,7 @@ import type { RequestField } from "../../src/fields/field.ts";
 import { fields } from "../../src/fields/index.ts";
 import { hasArabicLetters } from "../../src/lib/text.ts";
 
-/** Arabic words for what is no field, by an English name that the advice is given on. */
+/** Arabic words for things that no field holds, each under the English name whose advice applies. */
 const others: Readonly<Record<string, string>> = {
   price: "السعر, الثمن",
   quantity: "الكمية, العدد, عدد القطع, عدد الوحدات",
@@ -30,7 +30,7 @@ const spelt = (name: string): string =>
     .filter(Boolean)
     .join(" ");
 
-/** English names by the spelling of Arabic ones; worked out when the first such name comes. */
+/** English names by the spelling of the Arabic ones; computed when the first Arabic name comes. */
 let known: ReadonlyMap<string, string> | undefined;
 
 function knownNames(): ReadonlyMap<string, string> {
@@ -47,7 +47,7 @@ function knownNames(): ReadonlyMap<string, string> {
   );
 }
 
-/** The English name of what a name in Arabic letters means; undefined if it is not known. */
+/** The English name of what a name in Arabic letters means; undefined for an unknown name. */
 export function englishName(name: string): string | undefined {
   if (!hasArabicLetters(name)) return undefined;
   known ??= knownNames();

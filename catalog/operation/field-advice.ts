@@ -9,11 +9,14 @@ import { matterAdvice } from "./unknown-fields.ts";
 
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
-/** Names of a share, and names of an amount. */
+/** The endings of names of shares, and those of names of amounts. */
 const ofShare = /_(?:pct|percent|percentage)$/;
 const ofAmount = /_(?:amounts?|paid|sar|usd)$/;
 
-/** Advice to use the field that a name is about; a name of a share or an amount says if the field is the other one. */
+/**
+ * Advice to use the field that a name is about. It says so if the name asks for a share and the field is an amount, or
+ * the other way round.
+ */
 function useAs(asked: string, field: string): Text {
   const unit = recordOfField(field)?.unit;
   if (unit === "money" && ofShare.test(asked))

@@ -23,8 +23,8 @@ const packSize = "(?:batch|lot|order|pack|set|bundle)_size";
 const lead = "(?:supplier|factory|production|manufacturing|import|port)";
 
 /**
- * What a name may be about, each with its names. The first entry that matches is meant, so the specific ones stand
- * before the general ones. A matter that is a field has the field's name.
+ * The subjects that an unknown name may be about, each with the names that point to it. The first match counts, so the
+ * specific ones stand before the general ones. A subject that is a field has the field's name.
  */
 export const matters = {
   wrappers: alone(
@@ -155,7 +155,7 @@ export const matters = {
 
 export type Matter = keyof typeof matters;
 
-/** The matters of a sale that an import does not have, in addition to the fields of a sale. */
+/** The subjects of a sale that an import does not have, in addition to the fields of a sale. */
 export const ofASale: readonly Matter[] = [
   "selling",
   "channels",

@@ -5,7 +5,6 @@ import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
 import type { Part } from "../parts.ts";
 
-/** One row of the table. */
 export interface PriceRow {
   /** The fewest and the most products of one call. */
   readonly least_products: number;

@@ -6,7 +6,7 @@ import { isolated, join, leftToRight, withIsolatedNames } from "../../src/lib/te
 import { takesProducts } from "../input/product-counts.ts";
 import { fieldAdvice, valueAdvice } from "./field-advice.ts";
 
-/** Characters of a given value that a sentence repeats. */
+/** The most characters of a given value that a sentence repeats. */
 const repeatedCharacters = 40;
 
 const typeNames: Readonly<Record<string, Text>> = {
@@ -123,7 +123,7 @@ function elsewhere(ids: readonly string[] = [], given: unknown): Text | undefine
   return { en: `Use ${takers.join(" or ")} instead.`, ar: `استخدم بدلًا منها ${isolated(takers.join(" / "))}.` };
 }
 
-/** How a list that is too long can be answered here in shorter ones. */
+/** Advice to send a list that is too long to this analysis in shorter ones. */
 const inShorter = ({ shorter }: Neighbours = {}): Text | undefined =>
   shorter && { en: shorter.en, ar: withIsolatedNames(shorter.ar) };
 

@@ -3,12 +3,12 @@ import type { FieldName } from "../../src/fields/index.ts";
 import { isolated, type Text, withIsolatedNames } from "../../src/lib/text.ts";
 import { type Matter, ofASale } from "./named-matters.ts";
 
-/** What to send instead; `without` is a field that an input must lack for it. */
+/** What to send instead. It is said only for inputs that lack the field `without`. */
 interface Said extends Text {
   readonly without?: FieldName;
 }
 
-/** Advice on some matters, for inputs that have the field `having`. */
+/** Advice on some subjects, for inputs that have the field `having`. */
 interface Advice extends Said {
   readonly about: readonly Matter[];
   readonly having?: FieldName;
@@ -281,5 +281,7 @@ const rows: readonly Advice[] = [
   useOf("products", "lists"),
 ];
 
-/** Matters where a wrong guess would cost money or count another country: the first row that matches is used. */
+/**
+ * Advice on names where a wrong guess would cost money or assume another country. The first row that matches is used.
+ */
 export const matterAdvice: readonly Advice[] = rows.map((row) => ({ ...row, ar: withIsolatedNames(row.ar) }));

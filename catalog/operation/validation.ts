@@ -10,9 +10,9 @@ import { problemText, type Told } from "./problem-text.ts";
 type Schema = z.core.JSONSchema.BaseSchema;
 type Finding = Omit<Problem, "message">;
 
-/** Findings kept for one body: above anything that an honest client sends, and little enough to write out. */
+/** The most findings kept for one body: more than an honest client causes, and few enough to write out. */
 const findingLimit = 500;
-/** Characters of a given text that are repeated to the caller. */
+/** The most characters of a given text that are repeated to the caller. */
 const repeatedCharacters = 64;
 
 /** The published schema of an input. */
@@ -39,8 +39,7 @@ function shapeOf(schema: Schema | boolean | undefined): Shape {
 }
 
 /**
- * Collects what the published schema rejects in a value. Problems of a level come before those of the levels below
- * it.
+ * Collects what the published schema rejects in a value. Problems of a level come before those of the levels below it.
  */
 function examine(schema: Schema, value: unknown, path: string, found: Finding[]): void {
   const add = (code: Problem["code"], given: unknown, allowed: Allowed, at = path) => {
@@ -108,7 +107,7 @@ function toProblems(findings: readonly Finding[], neighbours: Neighbours | undef
   });
 }
 
-/** What is known of an input besides its schema. */
+/** The checks of an input besides its schema. */
 interface Checks {
   /** Rules across its fields. */
   readonly rules?: readonly Rule[];

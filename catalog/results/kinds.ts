@@ -55,7 +55,8 @@ const units: Readonly<Record<Unit, Text>> = {
   count: { en: "count", ar: "عدد" },
   units: { en: "units of the product", ar: "قطع من المنتج" },
   orders: { en: "orders", ar: "طلبيات" },
-  // Not `count`: a whole number, but with a very large capital beyond the integers that a double holds exactly.
+  // The unit is not `count`: with a very large capital this whole number is beyond the integers that a double holds
+  // exactly.
   consignments: { en: "consignments", ar: "إرساليات" },
   factor: { en: "ratio", ar: "نسبة عددية" },
   position: { en: "position from 1", ar: "ترتيب يبدأ من 1" },

@@ -1,6 +1,6 @@
 /** The networks on which the service can be paid: the only table of them. */
 
-/** What is known of a network. */
+/** The facts about a network that sellers and buyers need. */
 interface NetworkFacts {
   readonly chainId: number;
   readonly networkLabel: string;

@@ -3,7 +3,6 @@
  * facilitator of `npm start` calls these; for a deployed service it depends on what its own facilitators call.
  */
 
-/** A contract that deploys wallets. */
 export interface WalletFactory {
   /** The wallet's name, with its version. */
   readonly wallet: string;

@@ -31,7 +31,7 @@ const termsOf: Readonly<Partial<Record<ResultField, Readonly<Record<string, Text
   "stress_tests.test": stressTestTerms,
 };
 
-/** Columns of percentages that show their sign, and columns in which 0 means nothing. */
+/** Columns of percentages that are shown with the per cent sign, and columns whose 0 is shown as an empty cell. */
 const signed: readonly ResultField[] = [
   "sold_pct",
   "duty_rate",

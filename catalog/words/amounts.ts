@@ -73,7 +73,7 @@ const written = (en: string): Text => ({ en, ar: en.startsWith("-") ? `${leftToR
 
 function inCurrency({ en, ar }: Text, currency: Currency): Text {
   const [most, few, many] = arabicCurrencies[currency];
-  // In Arabic a number with decimals takes the form of the currency that follows most numbers.
+  // After a number with decimals Arabic uses the same form of the currency as after most numbers.
   const end = en.includes(".") ? 0 : Number(en.slice(-2).replace("-", ""));
   const name = end > 10 ? many : end > 2 ? few : most;
   return { en: `${en} ${currency}`, ar: `${ar} ${name}` };

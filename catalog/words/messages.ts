@@ -71,7 +71,7 @@ export const failureTexts = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** Each network by the name that a challenge gives it. */
+/** The codes of networks that a challenge can name, each with the name for people. */
 const named: Text = {
   en: networkNames.map((name) => `${name} is ${networks[name].networkLabel}`).join(", "),
   ar: networkNames.map((name) => `الرمز ${name} لشبكة ${networks[name].networkLabel}`).join("، و"),

@@ -23,7 +23,7 @@ export const mainCostTerms = {
   returns_reserve_pct: { en: "reserve for returns", ar: "احتياطي المرتجعات" },
 } as const satisfies Record<MainCost, Text>;
 
-/** The five costs in a row. */
+/** The five main costs as a list inside a sentence. */
 export const fiveCosts: Text = listText(Object.values(mainCostTerms));
 
 /** Advice on unknown figures, for every explanation of an input; where a plan is made, also which costs it needs. */

@@ -172,7 +172,7 @@ function planMarket({ head, foot }: Portfolio): Text {
   return { en: `${en}${foot.notices.includes("MARKET_ASSUMED") ? ":" : ","}`, ar };
 }
 
-/** The result of a share sold, as in "you keep about 2,610" or "you lose about 4,690". */
+/** The result when a share of the order is sold, as in "you keep about 2,610" or "you lose about 4,690". */
 const outcome = (profit: number): Text => {
   const number = aboutNumber(Math.abs(profit));
   return profit < 0

@@ -46,11 +46,11 @@ export function profitText(profit: number, currency: Currency): Text {
     : { en: `a loss of about ${amount.en}`, ar: `خسارة نحو ${amount.ar}` };
 }
 
-/** Zeros that are not believed, and the profit if they were true. */
+/** Zeros that are rejected as untrue, and the profit if they were true. */
 type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
 
 /**
- * The profit of a VAT-registered seller from an order, with its share of the price; where zeros are not believed,
+ * The profit of a VAT-registered seller from an order, with its share of the price; where zeros are rejected as untrue,
  * also the profit if they were true.
  */
 function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
@@ -84,7 +84,7 @@ function readingText({ profit_per_unit, margin_pct }: Reading, currency: Currenc
   return { en: `${profit.en}, ${margin.en}`, ar: `${profit.ar}، أي ${margin.ar}` };
 }
 
-/** The other reading of the landed cost; null without VAT. */
+/** The result if the stated landed cost is without VAT; null where there is no VAT. */
 function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency: Currency): Text | null {
   if (!reading) return null;
   const landed = amountText(inputValue(inputs, "landed_cost"), currency);

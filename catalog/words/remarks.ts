@@ -95,7 +95,10 @@ function fractions(products: readonly Numbered[], locale: Locale): Remark[] {
   });
 }
 
-/** The notices about a product, in their order; fractions are said by field. */
+/**
+ * The notices about a product in the order in which they become remarks, without that about fractions: it is written
+ * per field.
+ */
 const saidByProduct = productNotices.filter((code) => code !== "PERCENT_LOOKS_LIKE_FRACTION");
 
 /** Remarks and questions that exist only before payment: no result has a notice of this kind. */

@@ -20,7 +20,7 @@ import { type BridgeSettings, readBridgeSettings } from "./wallet/bridge-setting
 const named = (name: string): Operation | undefined =>
   operations.find(({ id }) => id === name) ?? operationNamed(operations, name);
 
-/** The message for words that do not name exactly one operation. */
+/** The message for a command line that does not name exactly one operation. */
 function notOne(names: readonly string[]): string {
   const field = names.find((name) => name.includes("="));
   if (names.length === 0) return "Which operation?";
@@ -39,7 +39,7 @@ export function operationOf(names: readonly string[]): Operation {
   throw new Mistake(`${notOne(names)} Operations: ${operations.map(({ id }) => id).join(", ")}.`);
 }
 
-/** The message for an option that is no field of the operation. */
+/** The message for an option that is not a field of the operation. */
 function unknownOption(name: string, words: readonly string[]): string | undefined {
   const operation = words.map(named).find((candidate) => candidate !== undefined);
   return fieldOptionAdvice(name, operation ? [operation] : operations);

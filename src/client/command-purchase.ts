@@ -29,7 +29,7 @@ export interface Order {
 /** Prints a step of a purchase as it happens: the step's name, and what happened. */
 export type Tell = (step: string, what: string) => void;
 
-/** The mistake that reports an outcome without a result. */
+/** A `Mistake` that reports why an outcome has no result. */
 function failureIn(refusal: Refusal): Mistake {
   const isInput = refusal.kind === "failure" && refusal.status === 400;
   const unpaid = refusal.kind === "challenge" ? exitCodes.notPaid : exitCodes.unavailable;

@@ -143,7 +143,7 @@ function read<Options extends Readonly<Record<string, Option>>>(command: Command
         : [],
     );
     const repeated = named.find((name, at) => named.indexOf(name) !== at);
-    // Of two figures neither is surely meant, and the answer costs money.
+    // When an option is given twice, it is unclear which value is meant, and the answer costs money.
     if (repeated !== undefined) throw new Mistake(`--${repeated} is given twice.`);
     return found;
   } catch (error) {

@@ -51,7 +51,7 @@ export function inputOptions(operations: readonly Operation[]): Readonly<Record<
 /** How to give a field whose value is not a single word. */
 const listAdvice = (field: string) => `Give ${field} by --input, such as --input '{"${field}": [...]}'.`;
 
-/** Advice on an option that is no field: how its matter is treated, or which field is meant. */
+/** Advice on an option that is not a field: what to do about its subject, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
   const asked = option.replaceAll("-", "_");
   const names = operations.flatMap(({ input }) => fieldNamesOf(jsonSchema(input)).fields);

@@ -3,7 +3,7 @@
  * prices and thresholds from here. A changed default is a new minor version of the formulas (domain.md 13).
  */
 
-/** The version of every formula in this folder. Any other changed number for the same input is a new major version. */
+/** The version of the formulas: a changed default raises the minor part, any other changed number the major part. */
 export const formulaVersion = "gcc-commerce/5.0.0";
 
 /**
@@ -12,7 +12,6 @@ export const formulaVersion = "gcc-commerce/5.0.0";
  */
 export const factStatuses = ["confirmed", "not_reconfirmed", "weak"] as const;
 
-/** One fact. */
 export interface RegulatoryFact {
   /**
    * The values that the calculation reads: per cent in `rate_pct` and names in `_pct`, else SAR or the state's
@@ -28,7 +27,7 @@ export interface RegulatoryFact {
   readonly review_by: string;
 }
 
-/** A maker of facts of a status, each with the date of its source and its next review. */
+/** Makes the function that builds facts of one status, each with the date of its source and its next review. */
 const dated =
   (status: RegulatoryFact["status"]) =>
   <const Said extends Omit<RegulatoryFact, "source_date" | "status" | "review_by">>(

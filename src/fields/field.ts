@@ -44,7 +44,7 @@ export type Headings = readonly (readonly string[])[];
 /** A field of a whole request, or of a product. */
 export interface RequestField {
   readonly unit: FieldUnit;
-  /** The numbers that it may hold; absent where it is no number. */
+  /** The numbers that it may hold; absent for a field that is not a number. */
   readonly bounds?: Bounds;
   /** The name for people. */
   readonly label: Words;

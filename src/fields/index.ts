@@ -26,10 +26,10 @@ export const isField = (name: string): name is Field => Object.hasOwn(productFie
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
 export const fieldNames: readonly Field[] = Object.keys(productFields).filter(isField);
 
-/** The record of a name, as every record is seen; undefined for a name that no input has. */
+/** The record of a field by its name, in the type that all records share; undefined for a name that no input has. */
 export const recordOfField = (name: string): RequestField | undefined => (isFieldName(name) ? fields[name] : undefined);
 
-/** The record of a number of one product, as every one is seen. */
+/** The record of a number of one product, in the type that all of these records share. */
 export const productField = (name: Field): ProductField => productFields[name];
 
 /** The fields whose records have a member of a type. */

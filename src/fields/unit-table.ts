@@ -2,7 +2,7 @@
 import type { FieldUnit, Per } from "./field.ts";
 import { fields } from "./index.ts";
 
-/** A unit, and what an amount or a rate is of. */
+/** The unit of a field, and for an amount or a rate what it is counted per. */
 interface Counted {
   readonly unit: FieldUnit;
   readonly per?: Per;

@@ -14,7 +14,7 @@ export const inBoth = (sentence: (locale: Locale) => string): Text => ({ en: sen
 export const join = (...sentences: readonly (Text | null | undefined | false)[]): Text =>
   inBoth((locale) => sentences.flatMap((sentence) => (sentence ? sentence[locale] : [])).join(" "));
 
-/** Words in a row. */
+/** Joins words to a list with commas. */
 export const listText = (words: readonly Text[]): Text => ({
   en: words.map(({ en }) => en).join(", "),
   ar: words.map(({ ar }) => ar).join("، "),
@@ -27,10 +27,9 @@ export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Tells whether a value is a string. */
 export const isText = (value: unknown): value is string => typeof value === "string";
 
-/** The JSON objects in a list; none in a value that is no list. */
+/** The JSON objects in a list; empty for a value that is not a list. */
 export const objectsIn = (value: unknown): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 

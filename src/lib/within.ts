@@ -1,6 +1,5 @@
 /** A limit on the time for which a promise is awaited. */
 
-/** The error of a deadline that passed. */
 class DeadlineExceeded extends Error {
   constructor(ms: number) {
     super(`No answer within ${ms} ms`);

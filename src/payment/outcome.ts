@@ -161,7 +161,7 @@ function writeTerms({ terms, error, locale }: ChallengeOutcome): WrittenTerms {
       "Cache-Control": "no-store",
       // Proxies limit a header to 4 KB, so it holds only what programs read.
       "PAYMENT-REQUIRED": toHeaderJson({ x402Version: 2, error, ...payment }),
-      // A dry run adds a check of the input to the body.
+      // The body depends on this header: `Prefer: dry-run` adds a check of the input.
       Vary: "Prefer",
     };
     found = { headers, members };
@@ -180,7 +180,7 @@ const changingMembers = (challenge: ChallengeOutcome): JsonObject => ({
   ...(challenge.problem && { payment_problem: challenge.problem }),
 });
 
-/** Returns the body of an outcome that is no result, as an object. */
+/** Returns the body of a challenge or a failure, as an object. */
 export function bodyOf(outcome: Refusal): JsonObject {
   if (outcome.kind === "challenge") {
     const { error, message, terms } = outcome;

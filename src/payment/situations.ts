@@ -12,7 +12,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const retryActions = ["retry_same_payment", "sign_again", "wait", "stop"] as const;
 export type RetryAction = (typeof retryActions)[number];
 
-/** What is known of a payment. */
+/** The known facts about a payment, as the answer to its buyer needs them. */
 export interface KnownPayment {
   readonly state: PaymentState;
   /** The transaction that moved the money, or that a facilitator named while it was pending. */

@@ -32,7 +32,7 @@ interface Booked extends Booking {
   readonly id: string;
 }
 
-/** What is bought. */
+/** A call to be paid for. */
 export interface Purchase {
   readonly offer: Offer;
   readonly input: unknown;

@@ -121,7 +121,7 @@ const shortened = (text: string): string =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 
 /**
- * The message of an outcome that is no result, with its problems on lines of their own, within a bound. `name` returns
+ * The message of an outcome without a result, with its problems on lines of their own, within a bound. `name` returns
  * what people call the field at a JSON pointer.
  */
 export function problemsIn(refusal: Refusal, name: (path: string) => string = (path) => path): string {

@@ -9,7 +9,9 @@ import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from 
 /** Amounts in minor units and rates of a request; null where it states none. */
 export type Stated = Readonly<Record<Figure, bigint | null>>;
 
-/** The values in use. In the free check the one fee is at both `total_fee_pct` and `marketplace_fee_pct`. */
+/**
+ * The values in use. The free check has a single fee, which stands at both `total_fee_pct` and `marketplace_fee_pct`.
+ */
 export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boolean };
 
 /** The numbers of an input as they come from JSON. */
@@ -61,7 +63,7 @@ const typical = recordOf(["shipping", "insurance", "ad_cost_per_order", "fulfill
   BigInt(10 * typicalPct(field)),
 );
 
-/** The values that a request is computed with (2.5). A limit asks for them hundreds of times. */
+/** The values that a request is computed with (2.5). The search for a limit calls this hundreds of times. */
 export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   const value = stated.product_value ?? 0n;
   const price = stated.expected_sale_price ?? 1n;

@@ -81,7 +81,7 @@ const processingFeeSar = 50;
 
 /** How many of an own store's orders are paid in instalments where the store offers them, per cent (5.6). */
 export const instalmentsPct = 45;
-/** The payment fee of such a store before its fixed part, per cent of the price, to one decimal. */
+/** The payment fee of a store that offers instalments, before its fixed part, per cent of the price, to one decimal. */
 const paymentWithInstalmentsPct =
   Math.round(
     (instalmentsPct * regulatoryFacts.BNPL.value.rate_pct + (100 - instalmentsPct) * typicalPct("payment_fee_pct")) /

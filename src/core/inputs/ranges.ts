@@ -27,7 +27,10 @@ export const stressTestNames: readonly StressTestName[] = ranges.map(({ test }) 
 /** The levers that the seller can negotiate or change. */
 export const leversWithReach = ranges.filter((range) => range.better !== null);
 
-/** Several figures at once, in per cent of today's value; `goods` is the landed cost with and without VAT. */
+/**
+ * The test that moves several figures at once, each in per cent of today's value; `goods` is the landed cost with and
+ * without VAT.
+ */
 export const allAtOnce = { price: 95, goods: 105, ads: 112.5, returns: 125 } as const;
 
 /** The share of the stock that never sells in the test unsold_stock, per cent. */

@@ -79,6 +79,6 @@ const oftenFilled = [
   "delivery_days",
 ] as const;
 
-/** Whether three or more such figures of a product are 0: they are probably not known. */
+/** Whether three or more of these figures of a product are 0, which means that they are probably not known. */
 export const hasSeveralZeros = (input: Numbers): boolean =>
   oftenFilled.filter((field) => input[field] === 0).length >= 3;

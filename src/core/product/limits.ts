@@ -73,7 +73,7 @@ function leversOf({ kind, used, stated }: ProductRequest): Lever[] {
 export const show = ({ rules }: ProductRequest, field: Figure, value: bigint): number =>
   isRate(field) ? rules.percent(value) : rules.money(value);
 
-/** Shows a value of a field; null of null. */
+/** Shows a value of a field, or null if there is no value. */
 export const showOrNull = (request: ProductRequest, field: Figure, value: bigint | null): number | null =>
   orNull(value, (known) => show(request, field, known));
 

@@ -50,7 +50,7 @@ export function goodsOf({ kind, used, rules }: OrderInput, moved: Moved = {}) {
   return landedCost(cif, moved.duty ?? used.duty_rate_pct, vat, rules);
 }
 
-/** What a unit costs a seller: import VAT is a cost without registration. */
+/** The cost of a unit for a seller in a VAT position: without registration, import VAT is a part of it. */
 export const unitCostIn = (position: VatPosition, { unitCost, landed }: ReturnType<typeof goodsOf>): bigint =>
   position === "vat_registered" ? unitCost : landed;
 

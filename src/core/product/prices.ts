@@ -1,4 +1,4 @@
-/** The request at other prices (domain.md 5.7). */
+/** The figures of a request at other prices (domain.md 5.7). */
 import { divide, part, showHundredths } from "../number.ts";
 import { limitOf, showOrNull } from "./limits.ts";
 import type { ProductRequest } from "./request.ts";

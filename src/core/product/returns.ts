@@ -58,8 +58,8 @@ export function ifReturnRate(request: ProductRequest) {
 }
 
 /**
- * An own store whose payment fee holds the fee of orders paid in instalments; null for a marketplace, and where
- * the fee is no lower already.
+ * The profit of an own store at the payment fee of one that offers instalments; null for a marketplace, and where the
+ * fee is no lower already.
  */
 export function ifInstalments(request: ProductRequest) {
   const { rules, used, order } = request;

@@ -4,7 +4,7 @@ import { divide, max } from "../number.ts";
 import { goodsOf, type Moved, orderOf, unitCostIn } from "./order.ts";
 import type { ProductRequest } from "./request.ts";
 
-/** The tests in which the goods themselves become dearer; a score has only their cost on arrival. */
+/** The stress tests that raise the cost of the goods. A score has only one of them, the rise of the landed cost. */
 const testsOfGoods: readonly StressTestName[] = ["product_value", "landed_cost", "freight", "duty"];
 
 const productTests = stressTestNames.filter((test) => test !== "landed_cost");
@@ -25,6 +25,6 @@ export function stressedProfit(request: ProductRequest, test: StressTestName): b
   if (test === "unsold_stock") return divide((100n - unsoldPct) * order.profit - unsoldPct * order.unitCost, 100n);
   const moved = test === "duty" ? { duty: max(used.duty_rate_pct, rules.duty) } : moves[test];
   if (!testsOfGoods.includes(test)) return orderOf(request, moved, order.goods).profit;
-  // Nothing but the cost of the unit changes.
+  // These tests change only the cost of the unit, so the rest of the order is not computed again.
   return order.profit + order.unitCost - unitCostIn(position, goodsOf(request, moved));
 }

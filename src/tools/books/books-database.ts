@@ -10,7 +10,7 @@ import { accountWrangler, type RunWrangler } from "../wrangler.ts";
 
 const answerSchema = z.tuple([z.looseObject({ results: z.array(z.unknown()) })]);
 
-/** The books of a deployment, which wrangler asks. */
+/** Asks the books of a deployment through wrangler. */
 export const deployedBooks =
   (environment: string, wrangler: RunWrangler): Query =>
   async (statement, row) => {
@@ -24,8 +24,8 @@ export const lacksTables = (thrown: unknown): boolean =>
   thrown instanceof Error && thrown.message.includes("no such table");
 
 /**
- * Opens the books of a deployment, or of the service in STATE_DIR if no environment is named. Its errors are for
- * people.
+ * Opens the books of a deployment, or of the service in STATE_DIR if no environment is named. The messages of its
+ * errors are for the operator.
  */
 export function openBooks(environment: string | undefined): Query {
   const { stateDir } = readSettings(process.env);

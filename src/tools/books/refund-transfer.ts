@@ -144,7 +144,8 @@ export async function sendRefund(
   try {
     await client.sendRawTransaction({ serializedTransaction: signed });
   } catch (error) {
-    // An address may have accepted it without an answer, and the next one rejects what it knows already.
+    // An address may have accepted the transaction without an answer. The next one then rejects it as known, so it is
+    // looked up before the error counts.
     await client.getTransaction({ hash }).catch(() => {
       throw error;
     });

@@ -150,9 +150,7 @@ async function begin(query: Query, saleId: string, transfer: RefundTransfer, rea
   return begun;
 }
 
-/**
- * Writes a paid refund into the books. Of two runs at the same time the first one's record is kept; both print it.
- */
+/** Writes a paid refund into the books. Of two runs at the same time the first one's record is kept; both print it. */
 async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidRefund, record: string | undefined) {
   const [paid] = await query(
     `UPDATE refunds SET transaction_hash = COALESCE(transaction_hash, ${sqlText(transaction)}), refunded_at = COALESCE(refunded_at, ${sqlText(new Date(refundedAt * 1000).toISOString())}), record = COALESCE(record, ${sqlText(record ?? "")}) WHERE sale_id = ${sqlText(saleId)} RETURNING transaction_hash AS [transaction], record`,
@@ -197,7 +195,7 @@ async function payBack(query: Query, service: Operated, sale: PaidBack, { reason
   return conclude(query, paid, await signRefund(config, origin, paid));
 }
 
-/** What is asked of a refund. */
+/** The options of a refund, and the key that pays it. */
 export type Refunding = Values<typeof options> & {
   /** The private key of the wallet that pays. */
   readonly key: string | undefined;
@@ -250,7 +248,7 @@ function describe({ id, operation, price, transaction, payer }: PaidBack): void 
   say(`to           ${payer}`);
 }
 
-/** Whether a payment was paid back; if so, says where. */
+/** Tells whether a payment was paid back, and prints where. */
 function isRefunded({ refundTransaction, record }: PaidBack): boolean {
   if (!refundTransaction || !record) return false;
   say(`refunded     in ${refundTransaction}\nrecord       ${record}`);

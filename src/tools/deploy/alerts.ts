@@ -17,7 +17,7 @@ const statusPart = z.strictObject({ part: z.string(), notUpForMinutes: z.int().m
 const question = z.strictObject({ sql: z.string(), above: z.number() });
 
 const alert = z.strictObject({
-  /** Also the anchor of its section in the runbooks. */
+  /** The name, also the anchor of the alert's section in the runbooks. */
   name: z.string().regex(/^[a-z-]+$/),
   meaning: z.string(),
   when: z.union([logLines, statusPart, question]),

@@ -46,7 +46,6 @@ export interface CanaryRecord {
   /** Atomic USDC that left the wallet. */
   readonly moved: bigint;
   readonly transaction: string | undefined;
-  /** Problems that were found. */
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A function that runs one piece of work after another, even if one has failed. */
+/** Makes a function that runs one piece of work after another, also after one that has failed. */
 export function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

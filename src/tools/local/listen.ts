@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
-/** A server that listens. */
 export interface Listening {
   readonly url: string;
   /** Ends it, and all its connections. */

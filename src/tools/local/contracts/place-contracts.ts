@@ -31,7 +31,7 @@ const multicall3Address: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
 export const usdcParts = {
   signatureChecker: "0xc1ac1e0000000000000000000000000000000001",
   token: "0xc1ac1e0000000000000000000000000000000002",
-  /** May replace the token; every other call of it is rejected by the proxy. So it never uses the token. */
+  /** This account may replace the token's code. The proxy rejects all other calls of it, so it never uses the token. */
   admin: "0xc1ac1e0000000000000000000000000000000003",
   /** Owner, minter, pauser and so on. */
   owner: "0xc1ac1e0000000000000000000000000000000004",
@@ -71,7 +71,7 @@ const fiatToken = parseAbi([
 ]);
 
 /**
- * Gives the token its name, which signatures are over and which differs between networks, and its owner: one
+ * Gives the token its owner and its name, which differs between networks and is a part of what buyers sign. One
  * transaction, because four take longer.
  */
 async function initialize(client: ChainClient, asset: Address, name: string): Promise<void> {
