@@ -11,7 +11,7 @@ import { openPurchaseStore } from "./purchase-store.ts";
 
 const draftKey = "gulf-retail-analysis draft";
 
-/** The draft that this tab has kept over a reload. */
+/** Reads the draft that this tab has kept over a reload; undefined without one. */
 function keptDraft(): Draft | undefined {
   const text = sessionStorage.getItem(draftKey);
   return text === null ? undefined : JSON.parse(text);

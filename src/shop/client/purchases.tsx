@@ -63,7 +63,7 @@ export function Purchases({ store, purchases, open }: Props) {
               </div>
               <div class="actions">
                 <QuietButton text={say("openAgain")} onClick={() => open(purchase)} />
-                {/* What may be paid must not be forgotten: its signature is the way to the result. */}
+                {/* A purchase that may be paid cannot be forgotten, because its signature is the way to the result. */}
                 {mayBeForgotten(purchase, Date.now()) &&
                   (asking === purchase.id ? (
                     <>

@@ -32,7 +32,10 @@ export const problemText = (problem: CellProblem, field: CatalogueField, languag
     choices: (field.choices ?? []).join(", "),
   });
 
-/** The problems. If one answer solves a problem in every cell, it is named in the first cell only. */
+/**
+ * The problems, without those that an answer to an earlier one solves too: such a problem is named in its first cell
+ * only.
+ */
 export const distinctProblems = (problems: readonly CellProblem[]): readonly CellProblem[] =>
   problems.filter(
     (problem, index) =>

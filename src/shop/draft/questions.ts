@@ -20,7 +20,6 @@ export function ambiguityIn(draft: Draft, problems: readonly CellProblem[]): Amb
   return undefined;
 }
 
-/** A rate that is asked for. */
 export interface RateQuestion {
   /** The name of the draft's value: `rate:USD`. */
   readonly name: string;

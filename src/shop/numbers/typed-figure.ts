@@ -5,7 +5,6 @@
 import { type Conversion, convert, type ForeignAmount } from "./conversion.ts";
 import { type Expected, readTypedNumber } from "./typed-number.ts";
 
-/** The problem of a figure. */
 export type FigureProblem =
   | { readonly kind: "unreadable" }
   | { readonly kind: "ambiguous"; readonly readings: readonly [grouped: number, decimal: number] }

@@ -113,7 +113,10 @@ export type TypedNumber =
   | { readonly kind: "number"; readonly value: number; readonly pack?: number }
   /** Two readings are possible: the sign groups thousands, or it begins the decimals. */
   | { readonly kind: "ambiguous"; readonly readings: readonly [grouped: number, decimal: number] }
-  /** A number of something else: another currency (its code), `%` in an amount. `other` is a second reading. */
+  /**
+   * A number in a unit that the field cannot have: another currency (its code), or `%` in an amount. `other` is a
+   * second reading.
+   */
   | {
       readonly kind: "other_unit";
       readonly unit: string;

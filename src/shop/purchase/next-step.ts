@@ -95,10 +95,7 @@ export function newPurchase(
   return { ...made, createdAt: nowMs, payment: null, attempts: 0, trouble: null, delivery: null };
 }
 
-/**
- * The authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's
- * clock.
- */
+/** The authorization that the wallet is asked for; stored before it is asked. `nowSeconds` is the service's clock. */
 export function withAuthorization(
   purchase: StoredPurchase,
   requirements: PaymentRequirements,
@@ -124,13 +121,13 @@ export const withoutSignature = (purchase: StoredPurchase): StoredPurchase =>
 /** Returns the purchase when its request is about to be sent. */
 export const sending = (purchase: StoredPurchase): StoredPurchase => ({ ...purchase, attempts: purchase.attempts + 1 });
 
-/** The word of a challenge, or the code of a failure. */
+/** The error of a challenge, or the code of a failure. */
 const codeOf = (refusal: Refusal): string => (refusal.kind === "challenge" ? refusal.error : refusal.code);
 
 /** Challenges that mean that the money has moved, because this page uses a nonce for one purchase only. */
 const usedUp: ReadonlySet<string> = new Set<ChallengeError>(["payment_already_used"]);
 
-/** The change of a purchase by an outcome that is no result. */
+/** The change of a purchase by a challenge or a failure. */
 function failureIn(refusal: Refusal, purchase: StoredPurchase, nowMs: number): LastFailure {
   const { payment: sent } = purchase;
   const refusedForTime = sent?.refusedForTime ?? 0;

@@ -5,7 +5,7 @@ import { axisOf, percentOf, shortNumber, ticksOf } from "./chart-scale.ts";
 /** One bar from one value to another, with the text of its figure. */
 export interface Bar {
   readonly label: string;
-  /** 0 when absent. */
+  /** Where the bar begins; 0 when absent. */
   readonly from?: number;
   readonly to: number;
   readonly tone: "total" | "cost" | "gain" | "loss";

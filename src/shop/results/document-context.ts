@@ -64,7 +64,7 @@ export function written({ language, currency }: Pick<DocumentContext, "language"
       if (isRate(field)) return percent(value);
       return isMoney(field) ? money(value) : number(value);
     },
-    /** Names as part of a sentence. */
+    /** Joins names as part of a sentence. */
     list: (names: readonly string[]): string =>
       names.length === 0
         ? language.say("nothing")

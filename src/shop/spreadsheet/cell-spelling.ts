@@ -1,4 +1,6 @@
-/** Spellings of figures in the cells of a sheet, and the possible readings of a cell that is no single number. Pure. */
+/**
+ * Spellings of figures in the cells of a sheet, and the possible readings of a cell that is not a single number. Pure.
+ */
 import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import type { ImportStep } from "./confirmed-sheet.ts";
@@ -112,7 +114,7 @@ function sharesOf(step: ImportStep, amount: string, first: number, last: number)
   return [...(at >= 0 && quantity > 1 ? [`${amount} / ${quantity}`] : []), `${amount} / ${rows.length}`, amount];
 }
 
-/** The possible readings of a text that is no number of its column; empty if no reading is possible. */
+/** The possible readings of a text in a column of numbers that is not a number; empty if no reading is possible. */
 export function possibleReadings(step: ImportStep, text: string): Possible {
   const { amount, first, last } = mergedCell.exec(text)?.groups ?? {};
   if (amount !== undefined) return { group: "merged", readings: sharesOf(step, amount, Number(first), Number(last)) };

@@ -78,7 +78,7 @@ export interface ImportStep extends SheetForForm, SheetTerms {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Fields that contain the tax, or are no price of anything. All others are stated without it (domain.md 4.2). */
+/** Fields that contain the tax, or are not the price of anything. All others are stated without it (domain.md 4.2). */
 const taxedFields: ReadonlySet<string> = new Set([
   "expected_sale_price",
   "landed_cost",

@@ -14,13 +14,13 @@ export const writeDownload = (rows: readonly (readonly CellValue[])[]): string =
 /** Possible separators of cells, the likeliest first. */
 const separators = ["\t", "|", ";", "؛", ",", "،"] as const;
 
-/** Characters of a quoted cell: a longer one is no quotation. */
+/** The most characters of a quoted cell: longer text is not a quotation. */
 const longestQuoted = 500_000;
 
 /** The number of lines by which the separator is found. */
 const firstLines = 40;
 
-/** Returns the position of the quotation mark that ends a quoted cell; -1 if the marks are no quotation. */
+/** Returns the position of the quotation mark that ends a quoted cell; -1 if the marks quote nothing. */
 function quotationEnd(text: string, start: number, separator: string): number {
   const last = start + longestQuoted;
   for (let end = text.indexOf('"', start + 1); end >= 0 && end < last; end = text.indexOf('"', end + 2)) {
@@ -34,8 +34,8 @@ function quotationEnd(text: string, start: number, separator: string): number {
 }
 
 /**
- * Yields the cells of each line. Where quotation marks are no quotations (inches, a name in quotation marks, `"` for
- * "as above"), they are read as they stand: also if the lines within them are whole rows of `width` cells.
+ * Yields the cells of each line. Where quotation marks quote nothing (inches, a name in quotation marks, `"` for "as
+ * above"), they are read as they stand: also if the lines within them are whole rows of `width` cells.
  */
 function* linesOf(text: string, separator: string, width: number): Generator<string[]> {
   const cellEnd = new RegExp(`[${separator === "|" ? "\\|" : separator}\\r\\n]`, "gu");

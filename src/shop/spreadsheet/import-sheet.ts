@@ -17,7 +17,7 @@ import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
 
-/** The cells of a column that are shown. */
+/** How many cells of a column are shown. */
 const mostSamples = 3;
 
 const columnOf = (step: ImportStep, field: string): number =>
@@ -168,7 +168,7 @@ export interface Doubts {
   readonly fractions: readonly number[];
   /** Columns whose headings can mean thousands. */
   readonly scales: readonly number[];
-  /** Columns whose figures can contain a tax that is no cost. */
+  /** Columns whose figures can contain a tax that is not a cost. */
   readonly taxes: readonly number[];
   /** Columns whose amounts can be for a pack, or for the quantity of the row. */
   readonly pieces: readonly number[];
@@ -253,7 +253,7 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
         const { group, readings } = possibleReadings(step, text);
         const cells = (unread.get(key)?.cells ?? 0) + 1;
         const { pieces } = step.columns[position] ?? {};
-        // Where the column of pieces says nothing, a number alone would stay unread.
+        // Where the column of pieces says nothing, only a reading with its number of pieces can be taken.
         const isOpen = typeof pieces === "object" && piecesIn(row.cells[pieces.column]) === undefined;
         const complete = (reading: string) => (isOpen && !amountForPieces.test(reading) ? `${reading} / 1` : reading);
         unread.set(key, { position, text, cells, group: `${position} ${group}`, readings: readings.map(complete) });
@@ -340,7 +340,7 @@ export function takeSheet(step: ImportStep, choices: readonly string[]): TakenSh
       column.field === undefined ? [] : [[column.field, textOf(row, column, position)] as const],
     );
     const contained = Object.entries(withTerms({}, hasCost ? termsOfRow(step, row) : undefined));
-    // What the price contains is 0, unless a column for it was chosen although all prices have the same terms.
+    // Costs that the price contains are 0, unless a column for one was chosen although all prices have the same terms.
     const isStated = ([field]: (typeof contained)[number]) =>
       !namesTerms(step, row) && own.some(([name, text]) => name === field && text !== "");
     return { ...Object.fromEntries(own), ...Object.fromEntries(contained.filter((each) => !isStated(each))) };

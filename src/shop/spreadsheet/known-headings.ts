@@ -9,7 +9,7 @@ import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { isPieceWord, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 
-/** Headings of columns that are no field, by their meaning: `name` and `sku`, and help for other columns. */
+/** Headings of columns that are not fields, by their meaning: `name` and `sku`, and help for other columns. */
 const names: Readonly<Record<string, Headings>> = {
   name: [
     [

@@ -113,7 +113,7 @@ function chosenFields(
     has("offer") ||
     has("carton") ||
     (has("quantity") && has("total")) ||
-    // A price beside a cost is the merchant's own. `Key FOB` is a product, and no terms.
+    // A price beside a cost is the merchant's own. `Key FOB` is a product, not terms of delivery.
     (cost.positions.length === 0 &&
       (ofLines.length > 0 ||
         (termsColumn >= 0 && roles[termsColumn] !== "name") ||

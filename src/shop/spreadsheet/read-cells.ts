@@ -71,7 +71,8 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
   const { amount = text, count = undefined } = (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
   const { isSpaced = false, decimal: shown } = spellings(step.table)[position] ?? {};
-  // The other sign groups thousands where one is decimal; the same sign can still do both.
+  // A sign in the amount that is not the column's decimal sign groups thousands; the decimal sign itself may still do
+  // either.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
   const written = readWritten(plainCell(amount, isSpaced), columnCurrency, decimal);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
@@ -96,7 +97,8 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
 }
 
 /**
- * Returns the currency of an amount: the one that it names, else the column's; the form's if it names several states'.
+ * Returns the currency of an amount: the one that the amount names, else the column's. A name that several states share
+ * means the column's currency, else the form's, if that is one of them; a rial that may be Iran's stays open.
  */
 function sharedCurrency(
   named: readonly string[],

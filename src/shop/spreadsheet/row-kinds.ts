@@ -1,4 +1,4 @@
-/** Why rows of a table are no products: by arithmetic first, then by their names. Pure. */
+/** Why rows of a table are not products: by arithmetic first, then by their names. Pure. */
 import { plainCell } from "./cell-spelling.ts";
 import { fieldOf, type ImportStep } from "./confirmed-sheet.ts";
 import { rowWord } from "./row-words.ts";

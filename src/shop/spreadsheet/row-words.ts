@@ -1,5 +1,5 @@
 /**
- * Names of rows that are no products: sums, and what an invoice adds or takes off. In the spelling of `plainWords`,
+ * Names of rows that are not products: sums, and what an invoice adds or takes off. In the spelling of `plainWords`,
  * without articles, in the languages of the Gulf's suppliers.
  */
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";

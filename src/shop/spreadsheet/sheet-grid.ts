@@ -4,9 +4,9 @@ import { longestSheet, type NamedSheet, type Span } from "./sheet.ts";
 import { isFigure } from "./sheet-table.ts";
 
 export interface GridRow {
-  /** From 1. */
+  /** The number of the row, from 1. */
   readonly number: number;
-  /** By column, from 0; columns can be missing. */
+  /** The cells by column, from 0; columns can be missing. */
   readonly cells: (CellTexts | undefined)[];
   readonly isHidden: boolean;
   /** Whether all text of the row is struck through. */

@@ -1,21 +1,21 @@
 /** A sheet as it was read, before its columns have a meaning. */
 
-/** Rows of a sheet that are read: more than any analysis takes, and few enough for a phone. */
+/** The most rows of a sheet that are read: more than any analysis takes, and few enough for a phone. */
 export const longestSheet = 500;
 
-/** Columns of a sheet that are shown: the known ones wherever they stand, then the first of the others. */
+/** The most columns of a sheet that are shown: the known ones wherever they stand, then the first of the others. */
 export const widestSheet = 60;
 
-/** Columns of a sheet that are looked at. */
+/** The most columns of a sheet that are looked at. */
 export const farthestColumn = 400;
 
-/** Rows of a sheet that are looked at: empty ones can stand between the products. */
+/** The most rows of a sheet that are looked at: empty ones can stand between the products. */
 export const deepestRow = 10_000;
 
-/** Bytes of a file that are read. */
+/** The most bytes of a file that are read. */
 export const largestFile = 25_000_000;
 
-/** The most characters of a cell that are kept: a longer text is a description, and no name. */
+/** The most characters of a cell that are kept: a longer text is a description, not a name. */
 export const longestCell = 300;
 
 /** Cells of a row that are merged: positions from 0, both included. */
@@ -58,7 +58,6 @@ export interface Sheet {
   readonly spans?: Readonly<Record<number, readonly Span[]>>;
 }
 
-/** A sheet of a workbook. */
 export interface NamedSheet extends Sheet {
   readonly name: string;
 }

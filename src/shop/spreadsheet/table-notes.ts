@@ -40,7 +40,7 @@ export const notesOf = keptBy(({ above, rows }: Table): readonly string[] => [..
 const currenciesIn = (notes: readonly string[], formCurrency: string): ReadonlySet<string> =>
   new Set(notes.flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []));
 
-/** The one currency that such lines name; undefined if they name several, or none. */
+/** The one currency that the lines around a table name for its prices; undefined if they name several, or none. */
 export function notedCurrency(table: Table, formCurrency: string): string | undefined {
   const [noted, ...others] = currenciesIn(notesOf(table), formCurrency);
   return others.length === 0 ? noted : undefined;
@@ -54,8 +54,8 @@ const moneyRoles: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * The table with the currency of such a line beside each amount below it that has no currency, where the lines
- * above and within the table name different ones.
+ * The table with the currency of a line such as `All prices in USD` beside each amount below it that has no currency,
+ * where the lines above and within the table name different ones.
  */
 export function withNotedCurrencies(table: Table, formCurrency: string): Table {
   if (currenciesIn(notesOf(table), formCurrency).size < 2) return table;

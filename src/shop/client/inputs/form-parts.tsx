@@ -122,7 +122,7 @@ export function RateQuestions({ draft }: Pick<Props, "draft">) {
   );
 }
 
-/** Problems that are named; the rest are counted. */
+/** How many problems are named; the rest are counted. */
 const mostListed = 8;
 
 interface AmbiguityProps {

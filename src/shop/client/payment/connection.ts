@@ -102,7 +102,7 @@ export function useConnection(
       }
     },
     signAndPay: async ({ wallet, account }: Connection) => {
-      // The first click decides; a second one finds the button gone.
+      // Ignores a second click while the wallet is asked.
       if (asking) return;
       setAsking("signing");
       setRefusal(undefined);

@@ -17,7 +17,7 @@ import { HandOver, PasskeyChoice, type PaymentProps, WalletChoice } from "./paye
 import type { PayingWallet } from "./wallets.ts";
 
 export interface PayScreenProps extends PaymentProps {
-  /** Why an earlier signature bought nothing: the word of a challenge. */
+  /** The error of the challenge that rejected an earlier signature; undefined if none was rejected. */
   readonly because?: string | undefined;
   readonly onlyPayer?: string | undefined;
   readonly pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>;

@@ -113,7 +113,7 @@ export async function loadPasskeyWallet(chainId: number, name: string, appName: 
 export interface PaymentProps {
   readonly payment: CataloguePayment;
   readonly operation: CatalogueOperation;
-  /** What is sent. */
+  /** The request body, JSON text. */
   readonly body: string;
   /** A link to this page with these inputs. */
   readonly link: string;

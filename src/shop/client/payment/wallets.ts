@@ -1,6 +1,5 @@
 /**
- * Wallets of the browser: found by EIP-6963, called by EIP-1193. Their answers are parsed like everything from
- * outside.
+ * Wallets of the browser: found by EIP-6963, called by EIP-1193. Their answers are parsed like everything from outside.
  */
 import { isObject } from "../../../lib/text.ts";
 import { knownChains } from "../../purchase/known-chains.ts";
@@ -88,7 +87,7 @@ export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-/** A block explorer's address of a transaction; undefined on a chain without one. */
+/** The address of a chain's block explorer; undefined for a chain without one. */
 export const explorerOf = (chainId: number | undefined): string | undefined =>
   chainId === undefined ? undefined : knownChains[chainId]?.explorer;
 

@@ -4,7 +4,7 @@ import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { publishedKeys } from "../published-keys.ts";
 import type { PurchaseStore } from "../purchase-store.ts";
 
-/** Bytes of a receipt's file that are read: twice the largest answer. */
+/** The most bytes of a receipt's file that are read: twice the largest answer. */
 const largestReceipt = 4_000_000;
 
 /** Keeps the purchase of a receipt's file; undefined if it holds no purchase of this service. */

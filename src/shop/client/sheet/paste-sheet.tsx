@@ -23,7 +23,7 @@ interface Props {
 /** Loads the importer, which is not part of the page's first script. */
 const importer = () => import("./importer.ts");
 
-/** What is being read. */
+/** The sheets that are being confirmed. */
 interface Reading {
   readonly sheets: readonly ReadSheet[];
   /** The position of the sheet that is being confirmed. */

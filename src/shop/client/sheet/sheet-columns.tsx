@@ -47,7 +47,7 @@ function Pieces({ step, position, column, change }: PiecesProps) {
   const isMissing = doubtsOf(step).pieces.includes(position);
   const [typed, setTyped] = useState("");
   const isOpen = pieces === "several" || (pieces === undefined && isMissing);
-  // Where no number is known, the box is empty: one that is only shown there must not be taken.
+  // Where no number is known, the box is empty: a number in it would look as if it were taken.
   const own = Object.is(piecesOf(typed), pieces) ? typed : isMissing ? "" : String(pieces ?? 1);
   const label = `${say("columnPieces")}: ${columnName(step, position)}`;
   const set = (chosen: ColumnPieces) => change(withColumn(step, position, { pieces: chosen }));
@@ -103,8 +103,8 @@ interface PiecesProps extends StepProps {
 let allCurrencies: OptionTexts | undefined;
 
 /**
- * The currencies of a choice: columns that name one in each row, those that the sheet names, those of the form,
- * and all others.
+ * The currencies to choose from: columns that name one in each row, those that the sheet names, those of the form, and
+ * all others.
  */
 const currencyOptions = keptBy((step: ImportStep): OptionTexts => {
   const ofColumns = step.columns.flatMap(({ currency }) => (typeof currency === "string" ? [currency] : []));

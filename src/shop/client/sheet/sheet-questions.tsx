@@ -137,13 +137,13 @@ export function Sums({ step, change }: StepProps) {
   );
 }
 
-/** Asks what stands for the texts that are no number of their column. */
+/** Asks what to take for texts that are not numbers in a column of numbers. */
 export function UnreadTexts({ step, change }: StepProps) {
   const { unread } = doubtsOf(Object.keys(step.answers).length === 0 ? step : { ...step, answers: {} });
   if (unread.length === 0) return null;
   const open = new Set(doubtsOf(step).unread.map(({ position, text }) => cellKey(position, text)));
   const isOpen = ({ position, text }: UnreadText) => open.has(cellKey(position, text));
-  // Every cell is added to the list once those before it are answered.
+  // Unanswered cells come first, so that answering some brings the others into the list.
   const listed = unread.length > mostListed ? unread.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a))) : unread;
   const answer = (answers: Readonly<Record<string, string>>) =>
     change({ ...step, answers: { ...step.answers, ...answers } });

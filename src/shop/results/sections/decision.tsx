@@ -8,7 +8,7 @@ type Limit = Extract<ProductFigures, { readonly limits: unknown }>["limits"][num
 type MissingInput = Extract<ProductFigures, { readonly missing_inputs: unknown }>["missing_inputs"][number];
 type VatPosition = Extract<ProductFigures, { readonly if_unregistered: unknown }>["if_unregistered"][number];
 
-/** Renders the product as it would be if a figure was meant otherwise: zeros, a return rate, instalments. */
+/** Renders how the product would do if a figure meant something else: zeros, a return rate, instalments. */
 export function OtherReadings({ product, context }: ProductSectionProps) {
   const { say, text, money, percent, list } = written(context);
   const zeros = "if_zeros_are_true" in product ? product.if_zeros_are_true : null;
@@ -89,7 +89,7 @@ export function Limits({ product, context }: ProductSectionProps) {
   );
 }
 
-/** Renders where each omitted cost would change the answer. */
+/** Renders the value of each omitted cost from which the answer changes. */
 export function MissingInputs({ product, context }: ProductSectionProps) {
   const { say, money, fieldValue } = written(context);
   if (!("missing_inputs" in product) || product.missing_inputs.length === 0) return null;

@@ -167,7 +167,7 @@ export function Stress({ product, context }: ProductSectionProps) {
   );
 }
 
-/** Renders what other prices do to the product. */
+/** Renders the profit at other prices. */
 export function Prices({ product, context }: ProductSectionProps) {
   const { say, number, money, percent } = written(context);
   if (!("prices" in product)) return null;
@@ -190,7 +190,7 @@ export function Prices({ product, context }: ProductSectionProps) {
   );
 }
 
-/** Renders what returns do to the product. */
+/** Renders which return rates the reserve covers, and the reserve that each rate needs. */
 export function ReturnsCover({ product, context }: ProductSectionProps) {
   const { say, money, percent } = written(context);
   if (!("returns_cover" in product)) return null;

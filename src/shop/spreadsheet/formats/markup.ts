@@ -11,8 +11,8 @@ export interface Tag {
 }
 
 /**
- * A tag that never ends is no tag: without bounds, looking for the end of each would take time by the square of a
- * file.
+ * A bound on the length of a tag: without it, looking for the end of tags that never end would take time by the square
+ * of a file.
  */
 const tag =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|[!?][^>]*>|(?<end>\/)?(?:[\w.-]+:)?(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:[^>"']|"[^"]{0,9999}"|'[^']{0,9999}'){0,2000})>)/gu;

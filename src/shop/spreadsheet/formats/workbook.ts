@@ -10,13 +10,13 @@ import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
 import { readOpenDocument } from "./open-document.ts";
 import { unpacked, zipParts } from "./zip.ts";
 
-/** Bytes of all tables that are packed in a file: a small file could unpack to the whole memory. */
+/** The most bytes of all tables that are packed in a file: a small file could unpack to the whole memory. */
 const largestUnpacked = 150_000_000;
 
-/** Bytes of a part that are decoded: rows beyond them are more than are read. */
+/** The most bytes of a part that are decoded: rows beyond them would not be read anyway. */
 const largestPart = 40_000_000;
 
-/** Characters at the end of a sheet in which its merged cells are looked for. */
+/** The characters at the end of a sheet in which its merged cells are looked for. */
 const longestTail = 2_000_000;
 
 /** A column number that no spreadsheet has: a file with one is made to fill the memory. */
@@ -236,7 +236,7 @@ function targetsOf(xml: string, folder: string): ReadonlyMap<string, { readonly 
   );
 }
 
-/** Reads the sheets that are neither hidden nor empty; undefined if the file is no workbook, or one too large. */
+/** Reads the sheets that are neither hidden nor empty; undefined if the file is not a workbook, or too large. */
 export function readWorkbook(
   bytes: Uint8Array,
   progress: (share: number) => void = () => {},

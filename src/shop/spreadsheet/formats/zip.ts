@@ -4,7 +4,6 @@
  */
 import { Inflate } from "fflate";
 
-/** A part of a zip file. */
 export interface ZipPart {
   readonly name: string;
   /** Bytes that the file says it unpacks to. */
