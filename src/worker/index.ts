@@ -1,4 +1,4 @@
-/** The Worker. */
+/** The Worker's entry point: it starts the application, runs on a schedule, and exports the Durable Objects. */
 import { env } from "cloudflare:workers";
 import { operations } from "../../catalog/index.ts";
 import { createApp } from "./app.ts";
@@ -17,7 +17,7 @@ export { Task } from "./protocols/a2a/task.ts";
 export { Backlog } from "./sale/ledger/backlog.ts";
 export { Ledger } from "./sale/ledger/ledger.ts";
 
-// Two versions answer only while one deployment replaces another.
+// In a deployment, log lines name the version: while one replaces another, both answer.
 if (configOf(env).environment !== "local") signLogs(versionOf(env));
 
 const app = createApp(operations);

@@ -1,6 +1,6 @@
 /**
- * Every address that is no analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the application
- * in process.
+ * Every address that is not an analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the
+ * application in process.
  */
 import { type Context, type Handler, Hono } from "hono";
 import { nearestOperation, toolName } from "../../catalog/operation/tool-name.ts";
@@ -31,10 +31,7 @@ import { readinessReport } from "./status/readiness.ts";
 /** Answers a request as the whole application does. */
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Promise<Response>;
 
-/**
- * The failure of an address that does not exist; it names the analysis, else the address, that was probably
- * meant.
- */
+/** The failure of an address that does not exist; it names the analysis, else the address, that was probably meant. */
 function nothingAt(path: string, operations: readonly Operation[]): ServiceError {
   const analysis = nearestOperation(operations, path);
   const address = analysis ? undefined : nearestAddress(path, addresses);

@@ -26,7 +26,6 @@ export interface CircuitEnv {
 /** The name of a dependency behind a circuit. */
 export type CircuitName = "core" | `facilitator:${string}`;
 
-/** A dependency behind a circuit. */
 export interface Dependency {
   readonly name: CircuitName;
   /** The position of a facilitator in the configuration, from 0; absent for the core. */

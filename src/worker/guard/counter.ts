@@ -118,7 +118,7 @@ export class Counter {
     if (!verdict.admitted) return verdict;
     count.arrivalTime = arrivalTime;
     count.untold += 1;
-    // Where no other isolate counts, requests whose time has passed need no report.
+    // Where no other isolate counts, a request that is available again need not be reported.
     if (limit.inOneObject)
       count.untold = Math.min(count.untold, Math.ceil((arrivalTime - now) / intervalMs(limit.perMinute)));
     const isMuch = count.untold > verdict.remaining * untoldShare;

@@ -10,7 +10,7 @@ export interface Doubt {
   readonly since: number;
   /** Until when it is asked later than others; after that one purchase tries it. */
   readonly until: number;
-  /** The length of that time. */
+  /** How long it is asked later than others, ms. */
   readonly pauseMs: number;
   /** Why it failed, as one of our own words. */
   readonly reason: string;

@@ -65,7 +65,6 @@ export class Gate extends DurableObject<Env> {
     if (latest > 0) await this.ctx.storage.setAlarm(latest + alarmAheadMs);
   }
 
-  /** The standing of the dependency. */
   standing(): Standing {
     const doubts = [...this.ctx.storage.kv.list<Doubt>({ prefix: doubtPrefix })].map(
       ([key, doubt]) => [key.slice(doubtPrefix.length), doubt] as const,

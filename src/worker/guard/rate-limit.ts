@@ -26,7 +26,7 @@ export const limitsOf = memoize(
   }),
 );
 
-/** The fields of a request: how many are left, and in how many seconds the next one comes. */
+/** The headers of a limit: how many requests are left, and in how many seconds the next one comes. */
 const fieldsOf = ({ rateClass, perMinute }: Limit, remaining: number, seconds: number) => ({
   "RateLimit-Policy": `"${rateClass}";q=${perMinute};w=60`,
   RateLimit: `"${rateClass}";r=${remaining};t=${seconds}`,
@@ -150,7 +150,7 @@ export class StrangerToken {
     this.#isTaken = true;
   }
 
-  /** Gives back a token: after a first sale, also one that an earlier request took for it. */
+  /** Gives the token back. After a payer's first sale, an earlier request for the same payment may have taken it. */
   giveBack(): void {
     this.#refund();
     this.#isTaken = false;

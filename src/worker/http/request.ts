@@ -42,8 +42,7 @@ export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;
   readonly callerAddress: string;
   /**
-   * The JSON text of the body. It is not put into the Request, because that would create and read a stream for
-   * nothing.
+   * The JSON text of the body. It is not put into the Request, because that would create and read a stream for nothing.
    */
   readonly body: string;
 }
@@ -84,7 +83,7 @@ export function respond(c: Context<AppEnv>, outcome: PurchaseOutcome): Response 
   return new Response(body, { status, headers: isUnsigned(outcome) ? preparedOf(headers) : headers });
 }
 
-/** Whether an outcome is the challenge to a request without a payment, which is no dry run. */
+/** Whether an outcome is the challenge to a request without a payment, and not a dry run. */
 const isUnsigned = (outcome: PurchaseOutcome): boolean =>
   outcome.kind === "challenge" && !outcome.payment && !outcome.inputCheck;
 
@@ -98,9 +97,7 @@ const preparedOf = memoize((headers: Readonly<Record<string, string>>): Headers 
   return prepared;
 }, 128);
 
-/**
- * Printable ASCII without spaces or quotation marks, at most 128 characters: safe in a header, a log line and JSON.
- */
+/** Printable ASCII without spaces or quotation marks, at most 128 characters: safe in a header, a log line and JSON. */
 const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 
 /**
@@ -166,7 +163,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A call in process is not sent: a protocol adapter reads the outcome alone.
   if (transport === "http") complete(c, totalMs);
   const left = c.get("outcome");
-  // Over HTTP it has been written.
+  // Over HTTP the outcome is written already.
   if (left && transport !== "http") outcomes.set(c.res, left);
   const ended = {
     requestId,

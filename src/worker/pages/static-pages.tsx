@@ -1,6 +1,4 @@
-/**
- * Pages that depend on operations and configuration alone: each is rendered once per isolate, origin and language.
- */
+/** Pages that depend on operations and configuration alone: each is rendered once per isolate, origin and language. */
 import type { Child } from "hono/jsx";
 import { type Page, pages } from "../../../catalog/service/pages.ts";
 import type { Config } from "../config/config.ts";
@@ -51,5 +49,5 @@ const byName: Readonly<Record<Exclude<keyof typeof pages, "status" | "readiness"
   help: { page: pages.help, render: Help, markdown: helpMarkdown },
 };
 
-/** All of these pages. */
+/** Every page that is rendered once. */
 export const staticPages: readonly StaticPage[] = Object.values(byName);

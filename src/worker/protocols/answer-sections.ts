@@ -17,7 +17,7 @@ export interface SectionPage {
   readonly count: number | undefined;
 }
 
-/** Items on a page, at most. */
+/** The most items on a page. */
 export const mostItems = 100;
 /** Bytes of JSON on a page without a given count; a larger item has a page of its own. */
 const usualBytes = 25_000;

@@ -9,7 +9,7 @@ import { buyInBrowser, offersBrowser } from "../http/buy-in-browser.ts";
 /** A transport that carries calls of the routes. */
 type ChallengeTransport = "mcp" | "a2a";
 
-/** Where a payment belongs. */
+/** Where a caller puts a payment. */
 const places: Readonly<Record<ChallengeTransport, string>> = {
   mcp: '_meta["x402/payment"]',
   a2a: 'message.metadata["x402.payment.payload"]',
@@ -61,10 +61,9 @@ interface Challenged {
 }
 
 /**
- * An outcome in the words of another transport. A challenge has the same terms, and says how to pay over that
- * transport where the route names HTTP's header. Every other sentence is unchanged, because with `retry_action` it
- * says what to do. Before anything is signed it also says why the input would be rejected, or what was probably not
- * meant.
+ * An outcome in the words of another transport. A challenge has the same terms, and says how to pay over that transport
+ * where the route names HTTP's header. Every other sentence is unchanged, because with `retry_action` it says what to
+ * do. Before anything is signed it also says why the input would be rejected, or what was probably not meant.
  */
 export function withTransportText(outcome: PurchaseOutcome, challenged: Challenged): PurchaseOutcome {
   if (outcome.kind !== "challenge") return outcome;

@@ -64,7 +64,7 @@ async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: Failu
   return {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...failure,
-    // A program may read only the sentence.
+    // The sentence says it too, because some programs read nothing else.
     message: sentenceOf(failure, action, refusal),
     payment: {
       state,

@@ -1,6 +1,4 @@
-/**
- * The challenge in answer to one request: the state of the payment that came with it, and the buyer's next action.
- */
+/** The challenge in answer to one request: the state of the payment that came with it, and the buyer's next action. */
 
 import type { Context } from "hono";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
@@ -110,7 +108,7 @@ export async function challengeTo(
   const header = paymentIn(c.req.raw.headers);
   const about = header === undefined ? {} : aboutPayment(c, offer, error, header, refused);
   const challenge = await challengeOf(config, offer, error, locale, about);
-  // A program may read only the sentence.
+  // The sentence says it too, because some programs read nothing else.
   const isStop = about.payment?.action === "stop";
   return isStop ? { ...challenge, message: `${challenge.message} ${stopText[locale]}` } : challenge;
 }

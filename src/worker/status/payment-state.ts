@@ -7,15 +7,14 @@ import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { standingOf } from "./circuit-states.ts";
 
 /**
- * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be
- * asked.
+ * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.
  */
 export type PaymentAvailability = "available" | "not_configured" | "suspended";
 
 /** How long an isolate uses its last finding. */
 const freshMs = 5_000;
 
-/** Configurations in one isolate: one, except in tests. */
+/** The most configurations in one isolate: one, except in tests. */
 const keptFindings = 8;
 
 const findings = new BoundedMap<Config, { readonly state: Promise<PaymentAvailability>; readonly at: number }>(

@@ -19,7 +19,7 @@ import { versionOf } from "./version.ts";
 /** `degraded` still sells; `unknown` could not be found out in time. */
 export type PartState = "up" | "degraded" | "down" | "unknown" | "not_configured";
 
-/** One thing that the service needs, and how it is. */
+/** One thing that the service needs, and its state. */
 export interface PartStatus {
   readonly part: "core" | "facilitator" | "chain" | "settlements" | "books" | "reconciliation";
   /** Which one of several: the facilitator's host. */
@@ -35,11 +35,11 @@ export interface PartStatus {
   readonly failing_since?: string;
   /** Why it failed then, as one of our own words. */
   readonly reason?: string;
-  /** How many are waiting, for the backlogs. */
+  /** How many items wait in a backlog. */
   readonly waiting?: number;
   /** How old the newest block is that a node shows; nothing new is sold while that is more than ten minutes. */
   readonly head_age_seconds?: number;
-  /** When the oldest of them began to wait, ISO 8601. */
+  /** When the oldest of these items began to wait, ISO 8601. */
   readonly waiting_since?: string;
   /** The number of findings of the comparison of books and chain. */
   readonly findings?: number;
@@ -153,7 +153,8 @@ async function backlogParts(env: Env): Promise<PartStatus[]> {
     reading
       ? {
           part: "settlements",
-          // A payment that a facilitator has refused stays until its end, which a stranger chooses.
+          // A payment that a facilitator has refused does not count, because it stays until it expires, and a stranger
+          // chooses when.
           state: reading.unresolved > reading.refused ? "degraded" : "up",
           waiting: reading.unresolved,
           ...(reading.unresolved > 0 && since),

@@ -1,7 +1,7 @@
 /** Which version of the program answers; during a deployment there are two. */
 import { service } from "../../../catalog/service/service.ts";
 
-/** Characters of a version's id that distinguish it from others, as in Cloudflare's own addresses. */
+/** How many characters of a version's id distinguish it from others, as in Cloudflare's own addresses. */
 const idLength = 8;
 
 /** The release, and in a deployment the version that Cloudflare gave it: `2.3.1+1a2b3c4d`. */

@@ -125,7 +125,7 @@ export function exampleLines({ operations, locale }: GuideContext): string {
   const bodyOf = (id: string) =>
     takers.filter(({ ids }) => ids.includes(id)).toSorted((a, b) => b.ids.length - a.ids.length)[0]?.body ?? "";
   const [cheapest] = soldByPrice(operations);
-  // The section on purchases shows the cheapest one's.
+  // The section on purchases shows the body of the cheapest analysis.
   const others = operations.filter((operation) => operation !== cheapest && !isLong(operation));
   return [...Map.groupBy(others, ({ id }) => bodyOf(id))]
     .map(([body, some]) => `- ${named(some)}: \`${body}\``)

@@ -1,6 +1,4 @@
-/**
- * The phrases of the search. Their files beside this one are an asset, because they would be a tenth of the bundle.
- */
+/** The phrases of the search. Their files beside this one are an asset, because they would be a tenth of the bundle. */
 import { type Text, withIsolatedNames } from "../../../lib/text.ts";
 
 /** The texts of the two files. */
@@ -12,7 +10,7 @@ export interface PhraseFiles {
 /** Without its phrases the search has only the names and descriptions of the operations. */
 export const noPhrases: PhraseFiles = { operations: "", topics: "" };
 
-/** A matter that people ask about and no operation answers. */
+/** A subject that people ask about and no operation covers. */
 export interface Topic {
   /** Its name in the file. */
   readonly name: string;
@@ -49,9 +47,9 @@ function topicOf({ name, lines }: Section): Topic {
   };
 }
 
-/** The phrases of each operation by its id. */
+/** Reads the phrases of each operation, by its id. */
 export const readOperationPhrases = ({ operations }: PhraseFiles): ReadonlyMap<string, readonly string[]> =>
   new Map(sectionsOf(operations).map(({ name, lines }) => [name, lines]));
 
-/** Every topic. */
+/** Reads every topic that people ask about and no operation covers. */
 export const readTopics = ({ topics }: PhraseFiles): readonly Topic[] => sectionsOf(topics).map(topicOf);

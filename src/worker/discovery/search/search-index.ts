@@ -14,13 +14,10 @@ interface Hit {
   readonly relevance: number;
 }
 
-/** What a search finds. */
 export interface Found {
   /** Whether the first hit answers the question. If not, the hits are only the nearest ones. */
   readonly matched: boolean;
-  /**
-   * Hits, the best first: every operation with a word of the question; if there is no such operation, all of them.
-   */
+  /** Hits, the best first: every operation with a word of the question; if there is no such operation, all of them. */
   readonly hits: readonly Hit[];
   /** Whether nothing is asked: every operation is a hit, in buying order. */
   readonly asksForAll?: boolean;
@@ -103,8 +100,7 @@ function termOf(word: string): string | null {
 }
 
 /**
- * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then
- * kept.
+ * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then kept.
  */
 const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) => {
   const phrases = readOperationPhrases(files);

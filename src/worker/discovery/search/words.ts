@@ -46,24 +46,21 @@ export const namesGoods = (word: string): boolean =>
 const productNoun =
   /^[وبل]?ل?(?:products?|items?|goods|skus?|lines?|ideas?|things?|candidates?|options?|articles?|scenarios?|suppliers?|gadgets?|listings?|منتج\p{L}*|صنف\p{L}*|اصناف\p{L}*|سلع\p{L}*|افكار|بضايع)$/u;
 
-/** What a number before it counts instead of products: "a 35 riyal item". */
+/** Words after a number which then does not count products: "a 35 riyal item". */
 const otherUnit =
   /^(?:riyals?|sar|dirhams?|aed|dinars?|dollars?|usd|usdc|euros?|percent|pct|kilos?|kg|grams?|ريال\p{L}*|درهم\p{L}*|دراهم|دينار\p{L}*|دولار\p{L}*|يورو)$/u;
 
 /** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
 
-/**
- * The number that a word stands for, with or without an Arabic particle before it; undefined if it is no
- * number.
- */
+/** The number that a word stands for, with or without an Arabic particle before it; undefined if it is no number. */
 function numberIn(word: string): number | undefined {
   const bare = word.replace(/^[لبو]/, "");
   if (/^\d{1,3}$/.test(bare)) return Number(bare);
   return numberWords.get(word) ?? numberWords.get(bare);
 }
 
-/** A number after it in words is added, one before it multiplies it: "one hundred and fifty". */
+/** The word hundred: a number word after it is added, one before it multiplies it, as in "one hundred and fifty". */
 const hundred = 100;
 
 /**

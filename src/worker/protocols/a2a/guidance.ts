@@ -94,7 +94,7 @@ function namedBy(input: unknown, operations: readonly Operation[]): readonly Ope
   );
 }
 
-/** Items of a list, and members of an object, that are counted: more than any operation takes. */
+/** The most items of a list, and members of an object, that are counted: more than any operation takes. */
 const mostSampled = 200;
 
 /** The beginning of an input: as much as any operation takes. The rest is not looked at. */

@@ -13,7 +13,7 @@ export interface Versioned {
 /** The ids that this service makes, of tasks and contexts. No other id is looked up. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Attempts at writing a task that other requests write too. */
+/** The most attempts at writing a task that other requests write too. */
 const writeLimit = 8;
 
 /** The name of the conversation of a context; undefined for an id that this service cannot have made. */

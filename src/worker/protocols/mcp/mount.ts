@@ -38,7 +38,7 @@ interface MountOptions {
 /** Twice what the largest analysis accepts, because the arguments travel in an envelope with a payment. */
 const bodyLimit = 512 * 1024;
 
-/** Messages in a batch, which only revision 2025-03-26 has. */
+/** The most messages in a batch, which only revision 2025-03-26 has. */
 const batchLimit = 16;
 
 const subscriptionLimit = 64;
@@ -135,9 +135,7 @@ function readBatch(batch: readonly unknown[]): readonly unknown[] | Response {
   return served.length > 0 ? served : batch;
 }
 
-/**
- * Whether two requests of a batch have the same id: only one of them would be answered, although both may be paid.
- */
+/** Whether two requests of a batch have the same id: only one of them would be answered, although both may be paid. */
 function repeatsAnId(batch: readonly unknown[]): boolean {
   const ids = batch.flatMap((message) => (isObject(message) && message.id !== undefined ? [message.id] : []));
   return new Set(ids).size < ids.length;

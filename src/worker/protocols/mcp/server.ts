@@ -75,7 +75,7 @@ export interface ToolCall {
 
 const minuteMs = 60_000;
 
-/** Who the server says it is. */
+/** The name and description with which the server introduces itself. */
 function serverInfo(locale: Locale, origin: string): Implementation {
   return {
     name: service.id,

@@ -23,9 +23,7 @@ export interface Node {
   readonly onFailure?: () => void;
 }
 
-/**
- * The nodes of a configuration in order of preference. Each but the last has half of the time for a request.
- */
+/** The nodes of a configuration in order of preference. Each but the last has half of the time for a request. */
 export const nodesOf = ({
   rpcUrls,
   chainId,
@@ -50,13 +48,13 @@ export async function askInOrder<Answer>(
   return undefined;
 }
 
-/** One question. */
+/** One JSON-RPC request to a node. */
 export interface NodeCall {
   readonly method: string;
   readonly params: readonly unknown[];
 }
 
-/** One answer. An error is the node's, and says nothing about the chain, unless it reports a `revert`. */
+/** One answer of a node. An error is the node's, and says nothing about the chain, unless it reports a `revert`. */
 export type NodeAnswer =
   | { readonly kind: "result"; readonly result: unknown }
   /** The call was executed and reverted, or ran out of gas; `reason` is bounded. */
@@ -71,12 +69,12 @@ const answerSchema = z.object({
 const answersSchema = z.array(answerSchema);
 type Answer = z.output<typeof answerSchema>;
 
-/** Bytes of an answer with events that are read: a full block of Base has 20 MB of them. */
+/** The most bytes of an answer with events that are read: a full block of Base has 20 MB of them. */
 const maxEventBytes = 64 * 1024 * 1024;
-/** Bytes of any other answer that are read, and characters that are kept of an answer with events. */
+/** The most bytes of any other answer that are read, and the most characters kept of an answer with events. */
 const maxKept = 8 * 1024 * 1024;
 
-/** Characters of a revert's reason that are looked at. */
+/** The most characters of a revert's reason that are looked at. */
 const longestReason = 300;
 
 /** geth's code for a call that was executed and reverted; other nodes say so in words. */
@@ -92,7 +90,8 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
 }
 
 /**
- * Takes an event out of an answer, and returns the number that stands for it; undefined for a value that is no event.
+ * Takes an event out of an answer, and returns the number that stands for it; undefined for a value that is not an
+ * event.
  */
 export type TakeEvent = (given: unknown) => number | undefined;
 
@@ -203,7 +202,7 @@ export const contractCall = (to: Hex, data: Hex, block: string = "latest"): Node
   params: [{ to, data, gas }, block],
 });
 
-/** A block's number and its time in Unix seconds. */
+/** Asks for a block: its number, and its time in Unix seconds. */
 export const blockCall = (block: bigint | "latest"): NodeCall => ({
   method: "eth_getBlockByNumber",
   params: [block === "latest" ? block : toHex(block), false],
@@ -220,7 +219,6 @@ export const quantity = z
 
 const blockSchema = z.object({ number: quantity, timestamp: quantity });
 
-/** A block. */
 export type Block = z.output<typeof blockSchema>;
 
 /** A result of a form; undefined for another form. */

@@ -1,6 +1,6 @@
 /** Calls to facilitators and chain nodes: bounded in time and size, and never trusted. */
 
-/** Bytes of an answer that are read by default. An answer that declares at most this many is read at once. */
+/** The most bytes of an answer that are read by default. An answer that declares at most this many is read at once. */
 const maxAnswerBytes = 256 * 1024;
 
 /** The outcome of a call: an answer, or nothing usable. */

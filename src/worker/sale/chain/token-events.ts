@@ -63,7 +63,7 @@ function eventsTaken(isWanted: (event: TokenEvent) => boolean) {
   };
 }
 
-/** A list of events with their numbers. One item that is no event makes the list invalid. */
+/** A list of events as the numbers that stand for them. One item that is not an event makes the list invalid. */
 const numbers = z.array(z.int());
 
 /** Whether an event is one of those asked for: a node that ignores a filter returns others, too. */

@@ -17,8 +17,8 @@ export interface Extension {
 }
 
 /**
- * Bytes of JSON for the bazaar extension: what 3,200 characters of header leave at an origin of 60. By default nginx
- * passes 4,096 bytes of response headers, the network's included.
+ * The most bytes of JSON for the bazaar extension: what 3,200 characters of header leave at an origin of 60. By default
+ * nginx passes 4,096 bytes of response headers, the network's included.
  */
 const maxBazaarBytes = 640;
 
@@ -62,7 +62,7 @@ function groupEqualProperties(schema: unknown): unknown {
   const several = groups
     .filter(({ fields }) => fields.length > 1)
     .map(({ fields, value }) => [`^(${fields.join("|")})$`, value]);
-  // A schema with properties is an object's, one with items a list's.
+  // Properties already show that a schema is of an object, and items that it is of a list, so the type is left out.
   const isSaid = members.has("properties") || members.has("items");
   const said = ["properties", "additionalProperties", ...(isSaid ? ["type"] : [])];
   const rest = [...members].filter(([name]) => !said.includes(name));
@@ -127,7 +127,7 @@ export const bazaar = memoize((operation: Operation): Extension => {
   return bazaarOf(essentialBody(input, typed), groupEqualProperties(without(lengths, typed)));
 });
 
-/** Bytes of JSON for the example of a result in an index. */
+/** The most bytes of JSON for the example of a result in an index. */
 const maxExampleBytes = 4_096;
 
 /** A value whose lists end after their first entry. */

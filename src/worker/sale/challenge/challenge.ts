@@ -20,7 +20,7 @@ import { resourceOf } from "../payment/resource.ts";
 import { offerValiditySeconds, signOffer } from "../payment/sign-receipt.ts";
 import { bazaar, type Extension, offerSchema, paymentIdentifier } from "./challenge-extensions.ts";
 
-/** Offers that an isolate caches; without BASE_URL every Host header makes one for each operation. */
+/** The most offers that an isolate caches; without BASE_URL every Host header makes one for each operation. */
 const maxRemembered = 128;
 
 const free = operations.find((operation) => operation.free);

@@ -80,14 +80,13 @@ const accepted = 202;
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Characters of the header about a listing that are read. */
+/** The most characters of the header about a listing that are read. */
 const longestListing = 4_096;
 
 const listingResponse = z.looseObject({ bazaar: z.looseObject({ status: z.string() }) });
 
 /**
- * Logs that an index refuses a sold operation: the sale stands, and no agent will find it there. In our own words
- * only.
+ * Logs that an index refuses a sold operation: the sale stands, and no agent will find it there. In our own words only.
  */
 export function noteListing(header: string | undefined, facilitatorUrl: string, resource: string): void {
   if (header === undefined) return;

@@ -27,7 +27,7 @@ export interface Support {
   readonly signers: readonly Address[];
 }
 
-/** The longest list that is repeated, and the longest address. */
+/** The most items of a list that are repeated, and the most characters of an address. */
 const most = 5;
 const longestAddress = 200;
 

@@ -12,9 +12,7 @@ export type Meaning =
   | "payer"
   /** The wallet has no contract yet, and its factory is not called. */
   | "undeployed"
-  /**
-   * The signature. An ordinary account's was checked here, so a facilitator that rejects it cannot reach its node.
-   */
+  /** The signature. An ordinary account's was checked here, so a facilitator that rejects it cannot reach its node. */
   | "signature"
   /** The payer's balance. */
   | "funds"
@@ -110,7 +108,7 @@ export function meaningOf(reason: string | undefined): Meaning {
   if (reason === undefined) return "unknown";
   const found = known.get(reason);
   if (found) return found;
-  // A connection that is refused, or a token that is paused, uses no nonce.
+  // `refused`, `paused`, `caused` and `unused` end in `used`, but do not say that the nonce is.
   if (/(?<!ref|pa|ca|un)used|duplicate/i.test(reason)) return "used";
   if (/^(invalid_exact_evm_)?transaction_(simulation_)?failed$/.test(reason)) return "failed";
   return /pending|time[sd]?[_ -]?out|confirm|receipt|sent|submit|broadcast|in[_ -]?(flight|progress)/i.test(reason)
@@ -118,7 +116,7 @@ export function meaningOf(reason: string | undefined): Meaning {
     : "unknown";
 }
 
-/** Characters of a reason that the log shows. */
+/** The most characters of a reason that the log shows. */
 const longestReason = 64;
 
 /** A reason as the log shows it to the operator: a few plain characters, never more of a stranger's text. */

@@ -9,8 +9,8 @@ export interface Leftovers {
   /** Settlements that the chain has not decided. */
   readonly unresolved: number;
   /**
-   * Those of them that a facilitator has refused. They are no fault of the service, and are decided when the payment
-   * has run out. A ledger of an earlier release does not say it.
+   * Those of them that a facilitator has refused. The service has not failed there, and they are decided when the
+   * payment has run out. A ledger of an earlier release does not say it.
    */
   readonly refused?: number;
   /** Sales that the books have not taken. */
@@ -23,7 +23,7 @@ export interface BacklogReading extends Required<Leftovers> {
   readonly since: number | undefined;
 }
 
-/** Ledgers that one run wakes, how many at a time, and how long one of them may take, ms. */
+/** The most ledgers that one run wakes, how many at a time, and how long one of them may take, ms. */
 const mostWoken = 500;
 const wokenAtOnce = 20;
 const wakingMs = 10_000;

@@ -73,7 +73,6 @@ const claimsOf = ({ payment, keys, fingerprint }: Purchase): readonly string[] =
   equalClaim(fingerprint),
 ];
 
-/** The ledger of one payer. */
 export class Ledger extends DurableObject<Env> {
   readonly #store = new LedgerStore(this.ctx.storage);
   readonly #running = new Map<string, Running>();
@@ -112,7 +111,7 @@ export class Ledger extends DurableObject<Env> {
   async #process(services: SaleServices, purchase: Purchase): Promise<SaleOutcome | undefined> {
     const row = this.#store.find(purchase.payment.authorization.nonce);
     const { related, work } = this.#relatedTo(purchase);
-    // What is not valid today is answered where it was sold, and else rejected.
+    // An input that is not valid today is answered again if it was sold, and rejected otherwise.
     const known = row ?? related;
     if (purchase.input === undefined && known?.fingerprint !== purchase.fingerprint)
       return failure("validation_failed");
@@ -262,9 +261,7 @@ export class Ledger extends DurableObject<Env> {
     }
   }
 
-  /**
-   * Returns the row of an equal request with another authorization, and what else is known when a request comes.
-   */
+  /** Returns the row of an equal request with another authorization, and what else is known when a request comes. */
   #relatedTo(purchase: Purchase): { readonly related: Row | undefined; readonly work: RelatedWork } {
     const { payment, keys, fingerprint } = purchase;
     const { nonce } = payment.authorization;

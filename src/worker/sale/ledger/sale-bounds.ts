@@ -26,7 +26,10 @@ export const voidConfirmedMs = minuteMs;
 /** How long another facilitator is preferred for a payer after one has refused a payment. */
 export const refusalMs = dayMs;
 
-/** Undecided authorizations of one payer at a time. Further ones are rejected before anybody is asked to charge. */
+/**
+ * The most undecided authorizations of one payer at a time. Further ones are rejected before anybody is asked to
+ * charge.
+ */
 export const maxUndecided = 32;
 
 /**

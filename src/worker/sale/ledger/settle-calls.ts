@@ -43,7 +43,7 @@ export function verdictOn({ calls }: Row, { payment }: Pick<SaleServices, "payme
   return said.includes(undefined) ? undefined : said[0];
 }
 
-/** The facilitators that one request has asked one after the other, and the payment is still open. */
+/** The facilitators that one request has asked one after the other, without a settlement. */
 const triedOf = ({ calls }: Row): readonly string[] =>
   calls
     .filter(({ facilitator, round }) => calls.some((one) => one.round === round && one.facilitator !== facilitator))
@@ -64,7 +64,7 @@ interface Returned {
 
 export class SettleCalls {
   readonly #services: SaleServices;
-  /** Who is asked next. */
+  /** The facilitator that is asked next. */
   #next: Chosen | undefined;
   #last: Returned | undefined;
   /** Addresses that this request does not ask again. */

@@ -5,7 +5,7 @@
 import { z } from "@hono/zod-openapi";
 import { builderCode } from "../../config/settings.ts";
 
-/** Codes of a buyer's programs that are passed on: as many as the reference client sends. */
+/** The most codes of a buyer's programs that are passed on: as many as the reference client sends. */
 const mostServiceCodes = 5;
 
 const sent = z.object({ info: z.object({ s: z.union([z.string(), z.array(z.unknown())]) }) });

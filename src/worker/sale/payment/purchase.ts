@@ -43,7 +43,7 @@ export const saleIdOf = ({ terms, payment }: Pick<Order, "terms" | "payment">): 
  */
 export const purchaseVersion = 2;
 
-/** One request to buy. */
+/** A request to buy, as a Worker sends it to the payer's ledger. */
 export interface Purchase extends Order {
   /** `purchaseVersion`; absent in requests of earlier releases. */
   readonly version?: number;

@@ -4,12 +4,12 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 
 /**
- * Characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the catalogue have
- * the whole.
+ * The most characters of description in a challenge, which travels in a header twice. Indexes, OpenAPI and the
+ * catalogue have the whole.
  */
 const longestDescription = 120;
 
-/** Tags that x402 v2 allows. */
+/** The most tags that x402 v2 allows. */
 const mostTags = 5;
 
 /** The sentences of a description that fit. The catalogue's tests say that the first one does. */

@@ -32,7 +32,7 @@ const saleRow = z.object({
     .transform((wallet) => wallet ?? undefined),
 });
 
-/** Ids in one statement, which a command line and D1 both limit. */
+/** The most ids in one statement: a command line and D1 both limit it. */
 const idsAtOnce = 50;
 
 const inPeriod = (network: string, since: string, until: string) =>

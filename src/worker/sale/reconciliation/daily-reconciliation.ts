@@ -8,12 +8,12 @@ import { bookingDelayMs, longestPartMs, type Period, reconcileParts } from "./re
 import { findingText, type Reconciliation } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Days of outcomes that are kept. */
+/** How many days of outcomes are kept. */
 const keptDays = 90;
-/** Findings that a row lists; `finding_count` counts all. */
+/** How many findings a row lists; `finding_count` counts all. */
 const listedFindings = 50;
 
-/** The period of every comparison, and the longest one after a pause. */
+/** How far back a comparison goes, ms: always, and at most after a pause. */
 const leastMs = longestPartMs;
 const longestMs = 30 * dayMs;
 /** The greatest age of the last comparison's end: a day, and three hours to begin and to recover. */

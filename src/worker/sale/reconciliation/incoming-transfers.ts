@@ -14,7 +14,7 @@ import {
 } from "../chain/token-events.ts";
 import type { BookedSale, IncomingTransfer } from "./reconciliation.ts";
 
-/** Senders named in one question. */
+/** How many senders are named in one question. */
 const sendersAtOnce = 100;
 
 /** The node refused a question, or did not answer it. */
@@ -90,7 +90,7 @@ const arrivalsAt = ({ asset, wallets }: Wallets): Pick<EventFilter, "address" | 
   topics: [topics.transfer, null, wallets.map(topicOf)],
 });
 
-/** A transfer of nothing needs no look. */
+/** Leaves out transfers of 0, which anyone can cause. */
 const movesMoney = (event: TokenEvent) => amountOf(event) > 0n;
 
 /** An address as topics and ids have it. */
@@ -128,7 +128,7 @@ function usesBefore(asset: Hex, arrivals: readonly TokenEvent[]) {
   };
 }
 
-/** Sales whose transactions are asked for in one request. */
+/** How many sales' transactions are asked for in one request. */
 const salesAtOnce = 50;
 
 const transactionHash = /^0x[0-9a-f]{64}$/i;
@@ -142,7 +142,7 @@ async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "trans
   const together = await blocksOfTransactions(node, asked);
   const blocks = new Map<string, Hex | null>();
   for (const [index, transaction] of asked.entries()) {
-    // Together they can be longer than what is read at once.
+    // Together the answers can be longer than what is read at once, so this one is asked for alone.
     const block =
       together[index] === undefined ? (await blocksOfTransactions(node, [transaction]))[0] : together[index];
     if (block === undefined) throw new NodeRefusal("eth_getTransactionByHash");

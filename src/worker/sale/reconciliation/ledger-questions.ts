@@ -9,12 +9,15 @@ import { logEvent, reasonOf } from "../../http/log.ts";
 import { backlogName } from "../ledger/backlog.ts";
 import { type Books, queryOf, sqlText } from "./books.ts";
 
-/** Ledgers asked about one part of a period, and how many at a time. Any stranger can send a payment without a sale. */
+/**
+ * The most ledgers asked about one part of a period, and how many at a time. Any stranger can send a payment without a
+ * sale.
+ */
 const mostAsked = 2_000;
 const askedAtOnce = 20;
 /** How long one of them may take, ms: it delivers its sales to the books. */
 const ledgerMs = 30_000;
-/** Payers with undecided payments that the books name. */
+/** The most payers with undecided payments that the books name. */
 const mostUndecided = 5_000;
 
 /** Parts of an id, which is network/payer/nonce. */
@@ -88,7 +91,7 @@ export async function prepareReturns(
       BOOKS.prepare("DELETE FROM undecided_payers"),
       BOOKS.prepare(write).bind(JSON.stringify(payers)),
     ]);
-    // A noted transfer that is no signed payment has no ledger.
+    // A noted transfer without a signature has no ledger to ask.
     const waiting = `SELECT id FROM strays WHERE decided_at IS NULL AND id GLOB '*/0x*/0x*' AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.id = strays.id) ORDER BY noted_at LIMIT ${mostAsked}`;
     const noted = (await queryOf(BOOKS)(waiting, z.object({ id: z.string() }))).map(({ id }) => id);
     const answers = await askLedgers(LEDGER, noted);

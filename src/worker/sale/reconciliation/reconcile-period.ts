@@ -27,10 +27,10 @@ export interface Period {
   readonly until: Date;
 }
 
-/** Leaves a sale a quarter of an hour to reach the books, which it does after its answer was sent. */
+/** How long a sale may take to reach the books, ms: it is booked after its answer was sent. */
 export const bookingDelayMs = 15 * 60_000;
 
-/** Sales that are compared at once. */
+/** The most sales that are compared at once. */
 const mostSales = 5_000;
 /** Milliseconds of the shortest part of a period: as many sales as it has are compared at once. */
 const shortestMs = 60_000;

@@ -12,7 +12,7 @@ const schemaMedia = z.object({
 
 const described = z.object({ description: z.string(), schema: jsonObject });
 
-/** An answer. One that several operations share is a reference. */
+/** A response of an operation. One that several operations share is a reference to it. */
 const response = z.object({
   $ref: z.string().optional(),
   description: z.string().optional(),
@@ -47,14 +47,13 @@ export type OpenApiDocument = z.output<typeof openApiDocument>;
 /** The body of one operation that is the item of lists of products, and whose fields other bodies repeat. */
 export const productScenario = "ProductDecisionInput";
 
-/** One property of an object. */
 export interface Field {
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonObject;
 }
 
-/** The items of a list as texts; none of a value that is no list. */
+/** The items of a list as texts; empty for a value that is not a list. */
 export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The properties of an object schema, in the order of the document. */

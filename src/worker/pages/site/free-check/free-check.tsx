@@ -43,9 +43,7 @@ export function exampleQuestion({ operations, language }: PageContext): Answered
   return free && { question, figures: asFreeProfitCheck(free.answer(question.body, language.locale)) };
 }
 
-/**
- * Renders the address of an answer, for paper, as text and as a QR code, because a printed link cannot be followed.
- */
+/** Renders the address of an answer, for paper, as text and as a QR code, because a printed link cannot be followed. */
 function PrintedLink({ link, label }: { readonly link: string | undefined; readonly label: string }) {
   return (
     <div class="printed-link" id="printed-link" data-live>
@@ -100,7 +98,6 @@ function NextSteps({ operations, question, language, hidden }: NextStepsProps) {
 }
 
 interface Props extends AnsweredQuestion, Pick<PageContext, "operations" | "origin" | "language"> {
-  /** The free operation. */
   readonly operation: Operation;
   /** True if the form shows our example. */
   readonly isExample: boolean;
@@ -141,7 +138,7 @@ export function FreeCheck({ operation, operations, origin, isExample, language, 
             />
           )}
         </div>
-        {/* In the example nothing is the reader's own. */}
+        {/* The figures of the example are not the reader's own, so no link to them is printed. */}
         <PrintedLink link={isExample ? undefined : origin + action + toQuery(question)} label={say("printedLink")} />
         <details class="screen-only">
           <summary>{say("forDevelopers")}</summary>
