@@ -47,13 +47,14 @@ export function createAgent(operations: readonly Operation[], tasks: TaskStore) 
 
     /** Shows a task. Asks the ledger about a payment that was undecided when it was last looked into. */
     async getTask({ id, historyLength }: GetTaskRequest, caller: Caller): Promise<Task> {
-      const record = await lookInto(tasks, await tasks.read(id), operations, caller);
+      const { record } = await lookInto(tasks, await tasks.read(id), operations, caller);
       return show(record, { historyLength, artifacts: true });
     },
 
-    /** Cancels a task that awaits input. */
-    async cancelTask(id: string): Promise<Task> {
-      const { record } = await tasks.change(await tasks.read(id), (newest) => {
+    /** Cancels a task that awaits input, and no undecided payment. */
+    async cancelTask(id: string, caller: Caller): Promise<Task> {
+      const known = await lookInto(tasks, await tasks.read(id), operations, caller);
+      const { record } = await tasks.change(known, (newest) => {
         const { state } = newest.task.status;
         if (isTerminal(state) || newest.payment?.isOpen)
           throw new A2aError("taskNotCancelable", { info: { taskId: id, state } });

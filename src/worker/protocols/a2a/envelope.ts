@@ -9,16 +9,14 @@ import type { Recalled, RecalledPayment } from "../../sale/ledger/sold-result.ts
 import type { ProtocolCall } from "../dispatch.ts";
 import { A2aError } from "./errors.ts";
 import type { Consult } from "./guidance.ts";
-import type { PaymentHeader } from "./payment.ts";
+import type { PaymentSender } from "./payment.ts";
 
 /** Who sends a request, and how their calls reach the operations. */
-export interface Caller {
+export interface Caller extends PaymentSender {
   readonly locale: Locale;
   /** The origin of the service. */
   readonly origin: string;
   readonly idempotencyKey: string | undefined;
-  /** A payment in a header of the request, where payments are not read. */
-  readonly paymentHeader: PaymentHeader | undefined;
   /** Counts the request against its caller. Throws `rateLimited`. */
   admit(): Promise<void>;
   /** Calls an operation's route as this caller. */

@@ -6,8 +6,8 @@
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { paymentMembers } from "../../../payment/outcome.ts";
-import { type FailureCode, failures } from "../../../payment/situations.ts";
-import { claimedPayment, isoTimeOf, toSignature } from "../../http/payment-header.ts";
+import { type FailureCode, failures, type PaymentState } from "../../../payment/situations.ts";
+import { type ClaimedPayment, claimedPayment, isoTimeOf, toSignature } from "../../http/payment-header.ts";
 import { paymentHeader } from "../../http/read-headers.ts";
 import { A2aError, type A2aFailure } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
@@ -147,14 +147,31 @@ function paymentAmong(params: unknown): string | undefined {
 /** Stands for the parameters of a message whose body was not read: it may have held a payment. */
 export const unread = Symbol("unread");
 
-/** An error that says the state of the payment among the parameters, or in a header, if one was sent. */
-export function withPaymentState(error: A2aError, params: unknown, header?: PaymentHeader): A2aError {
-  const signature = paymentAmong(params) ?? header?.value;
+/** The sender of a request that may carry a payment. */
+export interface PaymentSender {
+  /** A payment in a header of the request, where payments are not read. */
+  readonly paymentHeader: PaymentHeader | undefined;
+  /** Asks a ledger for the state of a payment, whatever it is for. */
+  stateOf(payment: ClaimedPayment): Promise<PaymentState>;
+}
+
+/**
+ * An error that says the state of the payment among the parameters, or in a header, if one was sent. Its ledger is
+ * asked, because the payment of a finished or forgotten task may have been settled.
+ */
+export async function withPaymentState(
+  error: A2aError,
+  params: unknown,
+  { paymentHeader, stateOf }: PaymentSender,
+): Promise<A2aError> {
+  const signature = paymentAmong(params) ?? paymentHeader?.value;
   const { failure, violations, info, headers, cause } = error;
   if ((signature === undefined && params !== unread) || "payment_state" in info) return error;
-  const expiresAt = signature === undefined ? null : isoTimeOf(claimedPayment(signature).validBefore);
-  const { state, action } = failures[meanings[failure] ?? "validation_failed"];
-  const words = textsOf(paymentMembers({ state, action, expiresAt }));
+  const claimed = signature === undefined ? undefined : claimedPayment(signature);
+  const meaning = meanings[failure];
+  const { state: guess, action } = failures[meaning ?? "validation_failed"];
+  const state = claimed && meaning === undefined ? await stateOf(claimed) : guess;
+  const words = textsOf(paymentMembers({ state, action, expiresAt: isoTimeOf(claimed?.validBefore) }));
   return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
 }
 

@@ -77,7 +77,7 @@ export function mountRest(
       const result = await methods[name](agent, isMessage ? sent : parametersIn(c, path), caller);
       return c.body(JSON.stringify(result), 200, headers);
     } catch (thrown) {
-      const error = withPaymentState(toA2aError(thrown), sent, caller.paymentHeader);
+      const error = await withPaymentState(toA2aError(thrown), sent, caller);
       const body = JSON.stringify(toRestError(error, caller.locale));
       return c.body(body, error.httpStatus, { ...headers, ...error.headers });
     }

@@ -6,7 +6,7 @@ import { admitRequest } from "../../guard/rate-limit.ts";
 import { methodNotAllowed, ServiceError } from "../../http/errors.ts";
 import { headerOf } from "../../http/read-headers.ts";
 import { type AppEnv, originOf } from "../../http/request.ts";
-import { recallSale } from "../../sale/ledger/sold-result.ts";
+import { recallSale, stateOfPayment } from "../../sale/ledger/sold-result.ts";
 import type { Dispatch } from "../dispatch.ts";
 import { createAgent } from "./agent.ts";
 import { activatedExtensions, type Caller } from "./envelope.ts";
@@ -48,6 +48,7 @@ function callerOf(c: Context<AppEnv>, dispatch: Dispatch, consult: Consult): Cal
       }),
     consult,
     recall: (payment) => recallSale(c.env, originOf(c), payment),
+    stateOf: (payment) => stateOfPayment(c.env, payment),
   };
 }
 

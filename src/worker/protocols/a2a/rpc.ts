@@ -27,7 +27,7 @@ export const methods = {
   SendMessage: async (agent, params, caller) => ({ task: await agent.sendMessage(parseSendMessage(params), caller) }),
   GetTask: (agent, params, caller) => agent.getTask(parseGetTask(params), caller),
   ListTasks: (agent, params) => agent.listTasks(parseListTasks(params)),
-  CancelTask: (agent, params) => agent.cancelTask(parseCancelTask(params)),
+  CancelTask: (agent, params, caller) => agent.cancelTask(parseCancelTask(params), caller),
   SendStreamingMessage: unsupported,
   SubscribeToTask: unsupported,
   GetExtendedAgentCard: unsupported,
@@ -41,7 +41,8 @@ const legacyMethods: Readonly<Record<string, Method>> = {
   "message/send": async (agent, params, caller) =>
     toLegacyTask(await agent.sendMessage(parseSendMessage(fromLegacySend(params)), caller)),
   "tasks/get": async (agent, params, caller) => toLegacyTask(await agent.getTask(parseGetTask(params), caller)),
-  "tasks/cancel": async (agent, params) => toLegacyTask(await agent.cancelTask(parseCancelTask(params))),
+  "tasks/cancel": async (agent, params, caller) =>
+    toLegacyTask(await agent.cancelTask(parseCancelTask(params), caller)),
   "message/stream": unsupported,
   "tasks/resubscribe": unsupported,
   "agent/getAuthenticatedExtendedCard": refuse("extendedAgentCardNotConfigured"),
@@ -79,13 +80,13 @@ const statusOf = ({ failure }: A2aError) => (failure === "rateLimited" ? 429 : f
  * is not.
  */
 export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller): Promise<Response> {
-  const { locale, paymentHeader } = caller;
+  const { locale } = caller;
   let envelope: unknown;
   try {
     await caller.admit();
     envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
-    const error = withPaymentState(toA2aError(thrown), unread, paymentHeader);
+    const error = await withPaymentState(toA2aError(thrown), unread, caller);
     const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);
     return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
@@ -93,7 +94,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
   try {
     return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
   } catch (thrown) {
-    const error = withPaymentState(toA2aError(thrown), params, paymentHeader);
+    const error = await withPaymentState(toA2aError(thrown), params, caller);
     const toError = isLegacyName(method) && error.failure !== "versionNotSupported" ? toLegacyError : toRpcError;
     const status = statusOf(error);
     return c.json({ jsonrpc: "2.0", id: idOf(id), error: toError(error, locale) }, status, error.headers);

@@ -10,7 +10,7 @@ import { offerSkills } from "./guidance.ts";
 import { isTerminal, type Message, type SendMessageRequest } from "./model.ts";
 import { readPayment, type SubmittedPayment } from "./payment.ts";
 import { readSkillCall, type SkillCall } from "./skill-call.ts";
-import { callOperation } from "./task-call.ts";
+import { callOperation, lookInto } from "./task-call.ts";
 import {
   appendToHistory,
   isSamePayment,
@@ -123,20 +123,25 @@ async function repeat(sent: MessageContext, known: Versioned): Promise<TaskRecor
  * Answers a further message on a task. Any caller that knows a task's id may send one; a payment pays for the task's
  * own call.
  */
-async function followUp(sent: MessageContext, known: Versioned): Promise<TaskRecord> {
-  const { tasks, message, caller, whole } = sent;
+async function followUp(sent: MessageContext, found: Versioned): Promise<TaskRecord> {
+  const { tasks, operations, message, caller, whole } = sent;
   const { signature, rejected, misplaced } = sent.payment;
-  const { task, call: awaitingPayment } = known.record;
+  const { task, call: awaitingPayment, payment: open } = found.record;
   if (message.contextId !== undefined && message.contextId !== task.contextId)
     throw invalidMessage("contextId", "This is not the context of the task.");
-  if (isTerminal(task.status.state)) return repeat(sent, known);
-  if (rejected && awaitingPayment) return decline(sent, known);
-  const call = callFor(known.record, sent);
+  if (isTerminal(task.status.state)) return repeat(sent, found);
+  const declines = rejected && awaitingPayment !== undefined;
+  const call = declines ? undefined : callFor(found.record, sent);
+  const paid = signature === undefined || call?.operation.free ? undefined : signature;
+  let known = found;
+  if (open?.isOpen && (paid === undefined || !isSamePayment(open, paymentNamed(paid)))) {
+    known = await lookInto(tasks, found, operations, caller);
+    const { record } = known;
+    // While a payment is undecided, no other payment is accepted and the caller is not asked to pay again.
+    if (record.payment?.isOpen || isTerminal(record.task.status.state)) return record;
+  }
+  if (declines) return decline(sent, known);
   if (!call) return askForSkill(sent, known, false);
-  const paid = signature === undefined || call.operation.free ? undefined : signature;
-  const { payment: open } = known.record;
-  // While a payment is undecided, no other payment is accepted and the caller is not asked to pay again.
-  if (open?.isOpen && (paid === undefined || !isSamePayment(open, paymentNamed(paid)))) return known.record;
   return callOperation(tasks, known, {
     call,
     signature: paid,

@@ -80,7 +80,7 @@ export async function callOperation(
   };
   try {
     const changed = await tasks.change(known, apply);
-    return changed.record.payment?.isOpen && !isResult ? lookInto(tasks, changed, [operation], caller) : changed.record;
+    return (isResult ? changed : await lookInto(tasks, changed, [operation], caller)).record;
   } catch (cause) {
     if (!isResult) throw cause;
     // The calculation is done and perhaps paid for, so the caller gets it even if the task cannot be stored.
@@ -95,7 +95,7 @@ export async function callOperation(
 const longestRequestMs = 60_000;
 
 /**
- * Asks the payer's ledger about a task's open payment, without asking for money. Returns the task unchanged while the
+ * Asks the payer's ledger about a task's open payment, without asking for money. The task is unchanged while the
  * outcome is not known.
  */
 export async function lookInto(
@@ -103,10 +103,10 @@ export async function lookInto(
   known: Versioned,
   operations: readonly Operation[],
   caller: Caller,
-): Promise<TaskRecord> {
+): Promise<Versioned> {
   const { call, payment } = known.record;
   const operation = call && operations.find(({ id }) => id === call.operationId);
-  if (!operation || !payment?.isOpen) return known.record;
+  if (!operation || !payment?.isOpen) return known;
   const [locale, now] = [caller.locale, Date.now()];
   const { input, sentences: readings } = readInput(operation, call.input, locale);
   const found = await caller.recall({ ...payment, operation: operation.id, input });
@@ -114,11 +114,10 @@ export async function lookInto(
   const sentAt = Date.parse(known.record.task.status.timestamp ?? "");
   // No facilitator was asked: a payment that is sent again, or signed again, is the same purchase.
   const isOver = found === "none" && (hasRunOut || now > sentAt + longestRequestMs);
-  if (typeof found === "string" && !isOver) return known.record;
-  const { record } = await tasks.change(known, (newest) => {
+  if (typeof found === "string" && !isOver) return known;
+  return tasks.change(known, (newest) => {
     if (!newest.payment?.isOpen || !isSamePayment(newest.payment, payment)) return newest;
     if (typeof found === "string") return withoutPurchase(newest, { hasRunOut, locale, now });
     return applyOutcome(newest, found, { operation, payment, locale, now, whole: false, remarks: { readings } });
   });
-  return record;
 }

@@ -1,8 +1,10 @@
 /** A sold answer as an outcome: for the request that bought it, and for the task that was paid with its signature. */
 import type { Hex } from "viem";
 import type { ResultOutcome } from "../../../payment/outcome.ts";
+import type { PaymentState } from "../../../payment/situations.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import type { ClaimedPayment } from "../../http/payment-header.ts";
 import { fingerprintOf, type SoldAnswer } from "../payment/purchase.ts";
 import type { Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
@@ -60,6 +62,22 @@ export interface RecalledPayment {
  * it.
  */
 export type Recalled = ResultOutcome | "undecided" | "none";
+
+/** The state of a payment by its ledger; open where that does not answer. Only its own signature learns it. */
+export async function stateOfPayment(
+  env: Pick<Env, "LEDGER">,
+  { payer, nonce, signature }: Pick<ClaimedPayment, "payer" | "nonce" | "signature">,
+): Promise<PaymentState> {
+  if (payer === undefined || nonce === undefined || signature === undefined) return "unused";
+  const known = callObject(
+    () => env.LEDGER.getByName(`payer:${payer}`),
+    async (ledger) => ledger.paymentStatus(nonce, signature),
+  );
+  return known.then(
+    ({ state }) => state,
+    () => "in_flight",
+  );
+}
 
 /**
  * Asks the payer's ledger about an authorization, and never for money. Request and signature have to be those that

@@ -9,7 +9,7 @@ import { Task } from "../../../../src/worker/protocols/a2a/task.ts";
 import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
 import { answerFailure } from "../../../../src/worker/sale/answer-failure.ts";
 import { Ledger } from "../../../../src/worker/sale/ledger/ledger.ts";
-import { recallSale } from "../../../../src/worker/sale/ledger/sold-result.ts";
+import { recallSale, stateOfPayment } from "../../../../src/worker/sale/ledger/sold-result.ts";
 import { paymentGuard } from "../../../../src/worker/sale/payment-guard.ts";
 import { sell } from "../../../../src/worker/sale/sell.ts";
 import { decideWithout } from "../../worlds/guards.ts";
@@ -56,6 +56,7 @@ export const currentRelease: Release = {
       },
       consult: async () => ({ found: [], matched: false, notes: [] }),
       recall: (payment) => recallSale(env, origin, payment),
+      stateOf: (payment) => stateOfPayment(env, payment),
     });
     return {
       sendMessage: (request, caller) => agent.sendMessage(request, known(caller)),

@@ -20,7 +20,7 @@ export type Calculate = (input: unknown) => Promise<string>;
 export type Make<Made> = (context: object) => Made;
 
 /** Who asks an agent of any release: each takes of a call what it knows. */
-export type ReleaseCaller = Omit<Caller, "call" | "recall" | "consult"> & {
+export type ReleaseCaller = Omit<Caller, "call" | "recall" | "stateOf" | "consult"> & {
   call(...asked: Parameters<Caller["call"]>): Promise<Called>;
 };
 

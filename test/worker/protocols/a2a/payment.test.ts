@@ -17,6 +17,7 @@ import {
   overHttp,
   path,
   pay,
+  payment,
   receiptsOf,
   reply,
   skill,
@@ -288,6 +289,43 @@ it("asks for another payment after an undecided one ran out unused", async () =>
   const other = await sign(payer, challengeIn(shown));
   expect(stateOf(await pay(task, other.header, later))).toBe("COMPLETED");
   expect(world.received).toHaveLength(1);
+});
+
+it("gives the result of an open payment that was decided over HTTP, also to a message without a payment", async () => {
+  world.settleMode = "hangs";
+  const { task, header } = await challenged();
+  await pay(task, header);
+  world.recover();
+  passTime(askingPauseSeconds);
+  await overHttp(header);
+  expect(stageOf(await reply(task, {}))).toBe("COMPLETED payment-completed");
+});
+
+it("takes another payment at once when the ledger shows that the open one is over", async () => {
+  // A caller whose requests no other test counts, because they are in the future.
+  const later = { "CF-Connecting-IP": "203.0.113.210" };
+  world.settleMode = "hangs";
+  const payer = world.payer();
+  const { task, header } = await challenged(payer, { validFor: 10 });
+  await pay(task, header);
+  world.recover();
+  for (const seconds of [50, 61]) {
+    passTime(seconds);
+    await runDurableObjectAlarm(ledgerOf(payer));
+  }
+  const other = await sign(world.payer(), challengeIn(task));
+  expect(stageOf(await pay(task, other.header, later))).toBe("COMPLETED payment-completed");
+  expect(world.received).toHaveLength(1);
+});
+
+it("says of a payment that came after a finished task what its ledger knows", async () => {
+  const { task, header } = await challenged();
+  await pay(task, header);
+  const other = await sign(world.payer(), challengeIn(task));
+  await overHttp(other.header);
+  const { reason, info } = await jsonRpc.call("send", payment(task.id, other.header));
+  expect(reason).toBe("UNSUPPORTED_OPERATION");
+  expect(info).toMatchObject({ payment_state: "settled", retry_action: "stop" });
 });
 
 it("keeps an undecided payment although forgeries name its payer and nonce, also with another expiry", async () => {

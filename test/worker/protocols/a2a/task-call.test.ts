@@ -1,6 +1,18 @@
+import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
+import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import type { Caller } from "../../../../src/worker/protocols/a2a/envelope.ts";
+import { callOperation } from "../../../../src/worker/protocols/a2a/task-call.ts";
+import {
+  moveTo,
+  paymentMetadata,
+  paymentNamed,
+  type TaskRecord,
+} from "../../../../src/worker/protocols/a2a/task-record.ts";
+import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { challengeOf } from "../../../fixtures/outcomes.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, httpJson, jsonRpc, messageWith, readTask, stateOf, taskFor } from "./bindings.ts";
@@ -135,4 +147,32 @@ it("keeps the largest answer whole with its task", async () => {
   const paid = await pay(task, header, { "Accept-Language": "ar" });
   expect(stateOf(paid)).toBe("COMPLETED");
   expect(await readTask(task.id)).toEqual(paid);
+});
+
+it("keeps an undecided payment open when one of another wallet, which was on its way, is refused", async () => {
+  const { task, header } = await challenged();
+  const other = await sign(world.payer(), challengeIn(task));
+  const tasks = createTaskStore(env);
+  const known = await tasks.read(task.id);
+  const open = { ...paymentNamed(header), isOpen: true };
+  const said = { parts: [], metadata: paymentMetadata("payment-submitted") };
+  const caller: Caller = {
+    locale: "en",
+    origin: "",
+    idempotencyKey: undefined,
+    paymentHeader: undefined,
+    admit: async () => {},
+    consult: async () => ({ found: [], matched: false, notes: [] }),
+    // While this payment is worked on, the other one is found undecided.
+    call: async () => {
+      const undecided = (record: TaskRecord) => moveTo(record, "TASK_STATE_INPUT_REQUIRED", said, Date.now());
+      await tasks.change(known, (record) => ({ ...undecided(record), payment: open }));
+      return challengeOf("insufficient_funds", { settlement: { success: false } });
+    },
+    recall: async () => "undecided",
+    stateOf: async () => "unused",
+  };
+  const call = { operation: saLandedCost, input };
+  await callOperation(tasks, known, { call, signature: other.header, caller });
+  expect((await tasks.read(task.id)).record.payment).toEqual(open);
 });
