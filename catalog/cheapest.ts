@@ -24,7 +24,7 @@ export type Question = keyof typeof questions;
 export interface Calls {
   readonly operation: Sold;
   readonly count: number;
-  /** Whole USDC of all of them. */
+  /** The price of all calls together, whole USDC. */
   readonly usdc: number;
 }
 

@@ -40,7 +40,7 @@ const snaked = (name: string): string =>
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
 
-/** Advice, and whether it is about every input rather than about a field of this one. */
+/** Advice on a name, and whether it holds for inputs with any fields. */
 interface Said {
   readonly text: Text;
   readonly isGeneral: boolean;

@@ -1,13 +1,13 @@
 /** What a name that no field has is probably about, judged by the words in it. */
 import { fields } from "../../src/fields/index.ts";
 
-/** Names that hold one of these words, or words in a row joined by `_`; each may be a regular expression. */
+/** A pattern of names that hold one of these words, or several joined by `_`; each word may be a regular expression. */
 const holding = (words: string): RegExp => new RegExp(`(?:^|_)(?:${words.trim().split(/\s+/).join("|")})(?:_|$)`);
 
-/** Names that consist of one of these alone. */
+/** A pattern of names that consist of one of these words alone. */
 const alone = (words: string): RegExp => new RegExp(`^(?:${words.trim().split(/\s+/).join("|")})$`);
 
-/** Names that match one of these, unless they hold one of the words of `but`. */
+/** A pattern of names that match one of some patterns and hold none of the words of `but`. */
 const either = (some: readonly RegExp[], but = ""): RegExp =>
   new RegExp(
     `^${but === "" ? "" : `(?!.*${holding(but).source})`}.*?(?:${some.map(({ source }) => `(?:${source})`).join("|")})`,

@@ -21,7 +21,7 @@ const typeNames: Readonly<Record<string, Text>> = {
 const bodyName: Text = { en: "the body", ar: "محتوى الطلب" };
 const outOfRange: Text = { en: "a number beyond every bound", ar: "رقم يتجاوز كل الحدود" };
 
-/** A step of a JSON pointer as it is written in a body (RFC 6901). */
+/** The name of a member from a step of a JSON pointer (RFC 6901). */
 const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** The name of the field at a JSON pointer; list positions count from 0, as in the pointer. */

@@ -38,7 +38,7 @@ function operationAbout(operations: readonly Operation[], name: string): Operati
     const names = new Set(wordsOf([...otherNames(operation), operation.name.en].join(" ")));
     const tags = new Set(wordsOf(operation.tags.join(" ")));
     const words = [...asked].filter((word) => names.has(word) || tags.has(word));
-    // Of two equally good operations, the one whose name holds the words, not only its tags.
+    // Of two equally good operations the one wins whose name holds the words, not only its tags.
     return { operation, score: words.length * longestName + words.filter((word) => names.has(word)).length };
   });
   const most = Math.max(...shared.map(({ score }) => score));

@@ -4,16 +4,15 @@
  */
 import type { Locale, Text } from "../../src/lib/text.ts";
 
-/** A page for people. */
 export interface Page {
   /** Its path in each language. */
   readonly path: Text;
-  /** What links to it say. */
+  /** The text of links to the page. */
   readonly title: Text;
-  /** What a reader finds on it, for the lists of published addresses. */
+  /** What a reader finds on the page, for the lists of published addresses. */
   readonly purpose: Text;
   readonly audience: "merchants" | "developers";
-  /** Where links to it are, besides the pages that mention it. */
+  /** Whether the header or the footer of every page links to the page. */
   readonly links: readonly ("header" | "footer")[];
 }
 

@@ -22,11 +22,11 @@ const roomOf = (result: JsonObject): number =>
 
 /** Where the whole result is, beside the summary. */
 export interface WholeResult {
-  /** The member that holds it, as the caller's protocol names it. */
+  /** The member that holds the whole result, as the caller's protocol names it. */
   readonly member: string;
-  /** An address of the same bytes. */
+  /** An address at which the whole result can be read. */
   readonly link?: string | undefined;
-  /** What was paid for it, in USDC; undefined for a free one. */
+  /** What was paid for the result, in USDC; undefined for a free one. */
   readonly paid?: string | undefined;
   /** The parts that the member holds the beginning of; absent when it holds everything. */
   readonly cut?: readonly string[];

@@ -201,7 +201,7 @@ function leftText({ cash_left, product_certificates_up_to: certificates }: Plan)
   };
 }
 
-/** The result by the share sold, at 80 % with certificates and without registration too. */
+/** The result for each share of an order that is sold; at 80 % also with certificates, and without registration. */
 function soldText(plan: Plan): Text {
   const at = (share: number) => plan.if_sold.find(({ sold_pct }) => sold_pct === share);
   const shares = [at(60)?.profit ?? 0, at(80)?.profit ?? 0, at(80)?.profit_with_certificates, at(100)?.profit ?? 0];

@@ -99,7 +99,7 @@ function tellRemarks({ operation, input, asItStands }: Order, { locale }: Bridge
   for (const { message } of remarks) tell("remark", message);
 }
 
-/** The time of day of ms since 1970. */
+/** The time of day in UTC of a time in ms since 1970. */
 const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;
 
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */

@@ -30,7 +30,7 @@ const resultSchema = z.object({ payer: text, transaction: text, operation: text,
 /** The longest receipt that is read, in characters. */
 const longestReceipt = 262_144;
 
-/** The settlement in a PAYMENT-RESPONSE header, which is base64, or in its JSON. */
+/** Reads a settlement from a PAYMENT-RESPONSE header, which is base64, or from its JSON. */
 export function settlementIn(text: string): unknown {
   const trimmed = text.trim();
   return trimmed.startsWith("{") ? parseJson(trimmed) : fromHeaderJson(trimmed.replace(/\s/g, ""), longestReceipt);

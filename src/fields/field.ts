@@ -61,7 +61,7 @@ export interface RequestField {
 /** A number of one product. */
 export interface ProductField extends RequestField {
   readonly bounds: Bounds;
-  /** The inputs that have it. */
+  /** The inputs that have the field. */
   readonly inputs: Readonly<Partial<Record<InputKind, "required" | "optional">>>;
   /** Whether a given value above 0 takes something from the profit, or from what a landed cost leaves. */
   readonly lowersProfit: boolean;

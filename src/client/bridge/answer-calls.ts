@@ -35,7 +35,6 @@ export function answerCalls(settings: BridgeSettings) {
   }
 
   return {
-    /** Answers a call. */
     call: async (call: ToolCall): Promise<PurchaseOutcome> =>
       call.operation.free ? answerHere(call, settings) : (await paidCalls()).call(call),
     /**

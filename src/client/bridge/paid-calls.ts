@@ -94,7 +94,7 @@ export class PaidCalls {
       try {
         return await this.#payer.buy(purchase, booking);
       } catch (thrown) {
-        // The other call records its signature before it sends it; this one then sends the same.
+        // The other call records its signature before it is sent; this call then sends the same one.
         if (!(thrown instanceof UnderWay)) throw thrown;
         if (turn === mostTurns)
           return { kind: "sent", signature: "", outcome: undefined, cause: thrown, fate: "unclear" };

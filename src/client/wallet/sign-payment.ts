@@ -67,7 +67,7 @@ export interface Signer {
 export interface SignedPayment {
   /** The PAYMENT-SIGNATURE header. */
   readonly header: string;
-  /** Until when it can be taken, seconds since 1970, by the service's clock. */
+  /** Until when the signature can be taken, seconds since 1970, by the service's clock. */
   readonly validBefore: number;
   readonly payer: string;
   readonly nonce: string;

@@ -34,8 +34,7 @@ export interface FirstFigure {
 }
 
 /**
- * The columns of optional figures that the first product has and others lack, because fees are often the same
- * for all.
+ * The columns of optional figures that the first product has and others lack, because fees are often the same for all.
  */
 export function figuresForAll(
   rows: readonly Row[],
@@ -50,7 +49,7 @@ export function figuresForAll(
   });
 }
 
-/** The rows with that figure in every product whose cell is empty. */
+/** The rows after a figure of the first product is copied into every product whose cell is empty. */
 export function withFigureForAll(rows: readonly Row[], { column: { name }, text }: FirstFigure): readonly Row[] {
   return rows.map((row) => (isEmptyRow(row) || row[name]?.trim() ? row : { ...row, [name]: text }));
 }

@@ -43,7 +43,6 @@ export type LastFailure =
   /** The authorization was spent, and the service does not give a result for it. */
   | { readonly kind: "spent" };
 
-/** The bought answer. */
 export interface Delivery {
   /** The response body, byte for byte: the receipt holds its hash. */
   readonly answer: string;

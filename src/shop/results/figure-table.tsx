@@ -28,9 +28,9 @@ interface Props<Item> {
 
 /** From this many rows on a table is folded: one screenful is read, fifty rows are searched. */
 const longFrom = 30;
-/** Characters that a phone shows side by side. */
+/** How many characters a phone shows side by side. */
 const phoneWidth = 40;
-/** Characters of a name before it wraps. */
+/** How many characters of a name stand in a line before it wraps. */
 const nameWidth = 12;
 
 /** Whether a phone shows the rows of a table as they are: short figures beside a name. */

@@ -1,6 +1,6 @@
 /** A QR code as a drawing. */
 
-/** Characters beyond which phones read a code badly. */
+/** The most characters of a code that phones read well. */
 export const longestCode = 1_200;
 
 interface Props {

@@ -143,7 +143,6 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
   ];
 }
 
-/** Returns the table of a result. */
 export const resultTable = (result: AnalysisResult, table: TableContext): CellValue[][] =>
   "products" in result ? productRows(result, table) : figureRows(result, table);
 

@@ -8,7 +8,7 @@ import { type Finding, ok, problem } from "../finding.ts";
 import type { Secrets } from "../secrets.ts";
 
 /**
- * Characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response
+ * The most characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response
  * headers).
  */
 const longestHeader = 4_000;

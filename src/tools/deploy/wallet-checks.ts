@@ -14,7 +14,7 @@ import { type Finding, ok, problem, unchecked } from "../finding.ts";
 
 const check = "pay-to wallet";
 
-/** Payments that are named one by one. */
+/** How many payments are named one by one. */
 const mostNamed = 5;
 
 /** Reads books whose tables do not exist yet as books without a sale. */
@@ -41,9 +41,8 @@ export interface WalletCheck {
 }
 
 /**
- * Compares the signed payments of the last day to the wallet, of at least the lowest price, with the books. A
- * transfer does not show which service asked for it: a payment that was sent to two services with this wallet buys at
- * both.
+ * Compares the signed payments of the last day to the wallet, of at least the lowest price, with the books. A transfer
+ * does not show which service asked for it: a payment that was sent to two services with this wallet buys at both.
  */
 export async function checkWallet(
   { environment, rpcUrls, currency, payTo, books, isShared }: WalletCheck,

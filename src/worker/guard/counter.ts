@@ -166,5 +166,4 @@ export class Counter {
   }
 }
 
-/** The counts of this isolate. */
 export const counter = new Counter();

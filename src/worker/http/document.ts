@@ -30,7 +30,6 @@ const cachingOf = (tellsPayments: boolean, seconds: number) => ({
   ...(!tellsPayments && { "Cloudflare-CDN-Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" }),
 });
 
-/** The parts of a document. */
 interface Ingredients {
   readonly text: string;
   /** Its own headers, such as `Content-Type`. */
@@ -52,8 +51,7 @@ export async function prepareDocument({
   const entityTag = await entityTagOf(bytes);
   const headers = new Headers({ ...fields, ...cachingOf(tellsPayments, seconds), ETag: entityTag });
   setCommonHeaders(headers);
-  // A browser replaces its cached copy's headers by those of 304, so all except the body's must be the document's
-  // own.
+  // A browser replaces its cached copy's headers by those of 304, so all except the body's must be the document's own.
   const unchangedHeaders = new Headers(headers);
   unchangedHeaders.delete("Content-Type");
   return { entityTag, bytes, headers, unchangedHeaders };
@@ -105,9 +103,7 @@ export async function entityTagOf(bytes: Uint8Array): Promise<string> {
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
 }
 
-/**
- * Whether an If-None-Match header names the validator. The comparison is weak, because compression makes tags weak.
- */
+/** Whether an If-None-Match header names the validator. The comparison is weak, because compression makes tags weak. */
 export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch === tag) return true;

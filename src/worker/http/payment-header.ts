@@ -7,7 +7,7 @@ import { lowerCase } from "../../lib/hex.ts";
 import { isObject, parseJson } from "../../lib/text.ts";
 import { isPlaceholder, paymentHeader } from "./read-headers.ts";
 
-/** Characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
+/** The most characters of a payment that are read: an echoed challenge and a smart wallet's signature fit twice. */
 export const longestPayment = 32 * 1024;
 
 /** A uint256 as it is written; 2^256 has 78 digits. */

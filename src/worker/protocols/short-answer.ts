@@ -18,7 +18,7 @@ const completeProfile = new RegExp(`;\\s*profile="?${completeView.word}"?\\s*(?:
 export const asksForWhole = (metadata: JsonObject, accepted: readonly string[]): boolean =>
   metadata[completeView.key] === completeView.word || accepted.some((type) => completeProfile.test(type));
 
-/** Bytes of the name under which a message holds an answer. */
+/** How many bytes the name takes under which a message holds an answer. */
 const memberName = 30;
 
 /** The smallest number of bytes by which an answer is shortened again if its words leave too little room. */
@@ -31,13 +31,12 @@ const essential = ["summary_text", "notices"];
 const steps = [1, 3, 6, 9, 12, 15, 18, 21, 25, 30, 40, 50, 75, 100, 150];
 
 /**
- * Up to this size an object is kept before lists get their second item; a larger object is added at
- * `largeObjectStep`.
+ * Up to this size an object is kept before lists get their second item; a larger object is added at `largeObjectStep`.
  */
 const smallObject = 2_000;
 const largeObjectStep = 6;
 
-/** Bytes that name a part among the shortened ones. */
+/** How many bytes it takes to name one of the shortened parts. */
 const partNote = 60;
 
 /**
@@ -46,7 +45,7 @@ const partNote = 60;
  */
 interface ShortenedPart {
   readonly name: string;
-  /** The first step at which it is shown. */
+  /** The first step at which the part is shown. */
   readonly from: number;
   /** The object that a list is in. */
   readonly within: string | undefined;

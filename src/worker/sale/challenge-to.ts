@@ -29,7 +29,7 @@ interface Refused {
  */
 const longestDifference = longestDifferenceMs / 1000;
 
-/** No clock is off by more than a year, seconds: such a time was chosen. */
+/** A time that is off by more than this, a year in seconds, was chosen and is not due to a wrong clock. */
 const mostAhead = 366 * 24 * 3_600;
 
 /** How far a buyer's clock seems to be ahead, and what follows from that. */

@@ -126,7 +126,7 @@ export interface SaleFacts {
   readonly mustConfirm: boolean;
   /** Whether there is time left in this request to look at the chain again. */
   readonly patient: boolean;
-  /** Whether the look before this one has shown that the authorization can never pay. */
+  /** Whether the last look at the chain has shown that the authorization can never pay. */
   readonly voidNoted: "no" | "just_now" | "a_minute_ago";
 }
 

@@ -121,7 +121,7 @@ async function handleFailedCheck(c: Context<AppEnv>, admission: AdmittedPayment,
 async function checkContractWallet(c: Context<AppEnv>, admission: AdmittedPayment): Promise<CheckedPayment> {
   const { payment, offer, token } = admission;
   const config = paymentConfigOf(c);
-  // Most of these are forged for an address without a contract, which one small question shows.
+  // Most such signatures are forged for an address without a contract, which one small question shows.
   if (hasAccountLength(payment.signature)) {
     const found = await isContract(config, payment.payer, () => token.take());
     if (found === false) return { challenge: "invalid_signature" };
@@ -136,10 +136,7 @@ async function checkContractWallet(c: Context<AppEnv>, admission: AdmittedPaymen
   return proof.stop ? stopped(proof.error, proof.stop) : { challenge: proof.error };
 }
 
-/**
- * The payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger
- * knows.
- */
+/** The payment guard of an operation. A valid authorization passes, and so does one that the payer's ledger knows. */
 export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
     const payment = paymentConfigOf(c);

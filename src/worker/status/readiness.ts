@@ -20,7 +20,7 @@ interface CheckedService {
 /** One thing that indexers require or recommend. */
 interface Check {
   readonly id: string;
-  /** Who looks at it. */
+  /** Which indexers check it. */
   readonly readers: readonly string[];
   /** Without a required item no indexer lists the service; a recommended one improves the listing. */
   readonly level: "required" | "recommended";

@@ -25,15 +25,15 @@ export interface PartStatus {
   /** Which one of several: the facilitator's host. */
   readonly name?: string;
   readonly state: PartState;
-  /** The state of the circuit breaker in front of it. */
+  /** The state of the circuit breaker in front of the part. */
   readonly circuit?: string;
   /** Why a facilitator does not list the offer, or cannot settle it, as one of our own words. */
   readonly problem?: string;
-  /** Where it redirects to, its status, or the networks that it lists. */
+  /** Where a facilitator redirects to, the status of its answer, or the networks that it lists. */
   readonly detail?: string;
   /** When a facilitator's settlement failed last, ISO 8601; missing when its last one went well. */
   readonly failing_since?: string;
-  /** Why it failed then, as one of our own words. */
+  /** Why the last settlement failed, as one of our own words. */
   readonly reason?: string;
   /** How many items wait in a backlog. */
   readonly waiting?: number;

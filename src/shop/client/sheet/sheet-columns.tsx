@@ -145,7 +145,7 @@ export function CommonCurrency({ step, change }: StepProps) {
   );
 }
 
-/** With fewer unused columns than this, they are shown among the others. */
+/** The fewest unused columns that are folded; fewer are shown among the others. */
 const fewestFolded = 4;
 
 /** Renders the columns. Those without a use are folded, because a shop's export has dozens, unless nothing is taken. */

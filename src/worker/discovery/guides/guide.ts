@@ -112,7 +112,6 @@ export function passage(id: string, context: GuideContext): string {
     .join(" ");
 }
 
-/** Returns blocks as Markdown. */
 export const toMarkdown = (blocks: readonly Block[]): string =>
   blocks.map(({ text, code }) => (code ? `\`\`\`${code.language}\n${text}\n\`\`\`` : text)).join("\n\n");
 

@@ -42,7 +42,7 @@ function readCountries(): { readonly gulf: ReadonlySet<string>; readonly others:
 
 let countries: ReturnType<typeof readCountries> | undefined;
 
-/** Words of the longest name that is looked for. */
+/** How many words the longest name has that is looked for. */
 const longestName = 3;
 
 /**

@@ -1,7 +1,7 @@
 /** The phrases of the search. Their files beside this one are an asset, because they would be a tenth of the bundle. */
 import { type Text, withIsolatedNames } from "../../../lib/text.ts";
 
-/** The texts of the two files. */
+/** The texts of the two files of phrases. */
 export interface PhraseFiles {
   readonly operations: string;
   readonly topics: string;
@@ -14,7 +14,7 @@ export const noPhrases: PhraseFiles = { operations: "", topics: "" };
 export interface Topic {
   /** Its name in the file. */
   readonly name: string;
-  /** The answer to such a question. */
+  /** The answer to a question about the topic. */
   readonly text: Text;
   /** The id of the operation that comes nearest, if one does. */
   readonly nearest: string | undefined;

@@ -12,7 +12,7 @@ import { type Search, unmatched } from "./search-index.ts";
 /** The parameters that are read. Others are ignored, because campaigns add their own. */
 const parameterNames: readonly string[] = ["q", "query", "max_spend_usdc", "limit", "lang", "view"];
 
-/** Characters of a question, and the number of unknown parameters that are looked at. */
+/** The most characters of a question, and the most unknown parameters, that are looked at. */
 const [longestQuery, mostUnread] = [1000, 10];
 
 /**

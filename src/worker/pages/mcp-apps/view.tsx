@@ -18,7 +18,6 @@ export interface ViewProps {
   readonly context: ViewContext;
 }
 
-/** The language of a result. */
 export const viewLanguage = (locale: Locale): ViewContext["language"] =>
   languageOf(locale, { ...resultsWords, ...freeCheckWords, ...mcpAppsWords });
 

@@ -14,7 +14,7 @@ import { conversationName, type TaskStore } from "./task-store.ts";
 /** The characters of JSON at which a page of tasks is full. Further tasks come with the next page. */
 const pageLimit = 4_000_000;
 
-/** Tasks that are read at a time. */
+/** How many tasks are read at a time. */
 const readAtOnce = 10;
 
 /** The place in a list, as clients pass it from page to page. */

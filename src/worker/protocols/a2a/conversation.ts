@@ -13,7 +13,7 @@ export interface ListedTask {
 /** A query of the list, whose lines come newest first. */
 export interface EntryQuery {
   readonly state?: string | undefined;
-  /** Updated later than this. */
+  /** Only tasks that were updated later than this. */
   readonly after?: number | undefined;
   /** The place of the last line of the page before. */
   readonly place?: { readonly updatedAt: number; readonly id: string } | undefined;

@@ -86,7 +86,7 @@ export function toA2aError(thrown: unknown): A2aError {
   return new A2aError("internal", { cause: thrown });
 }
 
-/** Violations that a message repeats, and their characters together: SDKs show callers only the message. */
+/** How many violations a message repeats, and in how many characters: SDKs show callers only the message. */
 const repeated = { violations: 3, characters: 900 } as const;
 
 /** The message of an error: its failure, and its first problem. */

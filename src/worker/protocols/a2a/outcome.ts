@@ -159,7 +159,7 @@ function refused(
 }
 
 /**
- * Asks for a payment again after an open one of which the ledger has no purchase: it ran out, or never reached it.
+ * Asks for a payment again when the ledger has no purchase for the open one, which ran out or never reached the ledger.
  */
 export function withoutPurchase(
   record: TaskRecord,

@@ -115,7 +115,7 @@ export function readPayment(
   { parts }: Pick<Message, "parts">,
   header?: PaymentHeader,
 ): SubmittedPayment {
-  // A caller that declines to pay is not charged, even if a payload of an earlier message came with it.
+  // A caller that declines to pay is not charged, even if the message repeats an earlier payload.
   const rejected = metadata[paymentKeys.status] === "payment-rejected";
   const signature = rejected ? undefined : toSignature(metadata[paymentKeys.payload]);
   return {

@@ -48,15 +48,14 @@ export interface Utterance {
   readonly metadata?: JsonObject;
 }
 
-/** Attempts at payment after which a task is over, so that the size of its receipts is bounded. */
+/** How many attempts at payment end a task, so that the size of its receipts is bounded. */
 export const attemptLimit = 10;
 
 /** The most history that is kept, in characters of JSON; the oldest messages are dropped first. */
 const historyLimit = 10_000;
 
 /**
- * The longest message that is kept unchanged, in characters of JSON. A full input is kept beside it while it is
- * needed.
+ * The longest message that is kept unchanged, in characters of JSON. A full input is kept beside it while it is needed.
  */
 const messageLimit = 2_000;
 
@@ -95,10 +94,8 @@ export function storedRecord(text: string): TaskRecord {
   return record.payment?.isOpen && !isAwaited ? { ...record, payment: { ...record.payment, isOpen: false } } : record;
 }
 
-/** Returns a text part. */
 export const textPart = (text: string): Part => ({ text, mediaType: "text/plain" });
 
-/** Returns a data part. */
 export const dataPart = (data: unknown): Part => ({ data, mediaType: "application/json" });
 
 /** Returns the metadata of a message about payment. */

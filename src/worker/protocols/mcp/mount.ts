@@ -35,7 +35,10 @@ interface MountOptions {
   readonly admit?: (c: Context<AppEnv>, message: unknown) => Promise<void> | undefined;
 }
 
-/** Twice what the largest analysis accepts, because the arguments travel in an envelope with a payment. */
+/**
+ * The most bytes of a body: twice what the largest analysis accepts, because arguments come with a payment in an
+ * envelope.
+ */
 const bodyLimit = 512 * 1024;
 
 /** The most messages in a batch, which only revision 2025-03-26 has. */

@@ -91,7 +91,6 @@ function elementText(tool: string, { properties, required }: JsonObject): Text {
   };
 }
 
-/** The property names of a schema. */
 const namesOf = (schema: unknown): string => Object.keys(entries(entries(schema).properties)).join();
 
 /**

@@ -1,7 +1,7 @@
 /** How many blocks a node is asked about at once: public nodes cap ranges, and blocks can be full. */
 import { memoize } from "../../../lib/memo.ts";
 
-/** Blocks in one question when nothing is known of a node. */
+/** How many blocks a node is asked about at once while nothing is known of it. */
 const mostBlocks = 2_000;
 
 /** How many answers in a row before more blocks are asked for: the node may have been busy, or the blocks full. */

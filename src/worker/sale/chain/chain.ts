@@ -57,13 +57,16 @@ export interface ChainLook {
 const voidMarginSeconds = 30n;
 /** The search of one node in one look: the next look continues where it ends. */
 const searchBounds: SearchBounds = { questions: 40, ms: 10_000 };
-/** Blocks searched before the recorded one, because the machine that answered then may have been ahead of others. */
+/**
+ * How many blocks before the recorded one are searched too: the machine that answered then may have been ahead of
+ * others.
+ */
 const recordedMarginBlocks = 30n;
 /** Base makes half a block a second. */
 const secondsPerBlock = 2n;
-/** Blocks before the expiry that are searched: a day, for which an authorization may be valid. */
+/** How many blocks before the expiry are searched: a day, for which an authorization may be valid. */
 const lookBackBlocks = 43_200n;
-/** Blocks after the expiry that are searched, too: an hour in which the chain may have stood still. */
+/** How many blocks after the expiry are searched too: an hour in which the chain may have stood still. */
 const standstillBlocks = 1_800n;
 
 async function isPaidAt(node: Node, { asset }: PaymentConfig, authorization: Authorization, transaction: string) {
@@ -169,8 +172,7 @@ async function lookAt(
   if (!use) return sees(unknown, searchedTo);
   if (isCancellation(use)) return sees({ kind: "void", error: "payment_cancelled" }, searchedTo);
   const found = await paymentInBlock(node, config.asset, authorization, use.blockHash);
-  // A node that answers nothing about a block, or lacks the use that it showed, says nothing about the block's
-  // content.
+  // A node that answers nothing about a block, or lacks the use that it showed, says nothing about the block's content.
   if (!found) return sees(unknown, searchedTo);
   return found.isPaid
     ? sees({ kind: "paid" }, searchedTo, found.transaction)

@@ -36,10 +36,10 @@ async function check(node: Node): Promise<void> {
   const now = Date.now();
   if (now < history.checkedAt + pauseMs) return;
   history.checkedAt = now;
-  // An answer to another question counts too.
+  // An answer that came to another question counts too.
   if ((await askNode(node, [])) || history.answeredAt > now) return;
   history.failedAt = history.askedAt = Date.now();
-  // The address holds an access key.
+  // Only the host is logged, because the address holds an access key.
   logEvent("circuit", { circuit: `node:${new URL(node.url).host}`, to: "open" });
 }
 

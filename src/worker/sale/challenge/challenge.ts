@@ -39,7 +39,7 @@ const newOffer = (operation: Operation, payment: PaymentConfig, origin: string) 
   opening: openingOf(operation),
   browser: buyInBrowser(operation, undefined, origin),
   freeLook: freeLookText(origin + samplePath(operation.id)),
-  /** A buyer may repeat their `info` but not change it. */
+  /** A buyer may repeat the `info` of these extensions, but not change it. */
   extensions: { bazaar: bazaar(operation), "payment-identifier": paymentIdentifier },
 });
 export type Offer = ReturnType<typeof newOffer>;

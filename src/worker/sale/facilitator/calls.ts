@@ -25,14 +25,17 @@ export interface Unsettled {
   readonly transaction: string | undefined;
   /** The status of an answer that is unreadable. */
   readonly status?: number;
-  /** What a busy one asks for. */
+  /** The pause that a busy facilitator asks for, ms. */
   readonly retryAfterMs?: number | undefined;
 }
 
 /** The reason as the operator reads it, in our own words: what came instead, if there was no readable answer. */
 export const reasonWord = ({ came, meaning }: Unsettled): string => (came === "answered" ? meaning : came);
 
-/** Calls to one facilitator, and to all of them, in one request; calls of all requests about one authorization. */
+/**
+ * The most calls to one facilitator, and to all of them, in one request; then those of all requests for one
+ * authorization.
+ */
 export const maxCallsToOne = 4;
 export const maxCallsInRequest = 8;
 export const maxSettleCalls = 24;
@@ -60,7 +63,7 @@ const usualPatienceMs = 500;
 
 /** Pauses before a call is repeated, and between two looks at the chain, as parts of the patience of four seconds. */
 const repeatParts = [0.1, 0.25, 0.5];
-/** The pause before a repeated call is its part of the patience, times a number from this one to this one plus 1. */
+/** The least factor by which the pause before a repeated call is spread at random; the largest is 1 more. */
 const leastSpread = 0.5;
 const lookPart = 0.25;
 /** Looks after one call: at once, and until the patience is over. */

@@ -68,7 +68,7 @@ export async function chooseFacilitator(
     if (rank === 0 && doubt === "none") break;
   }
   if (!best) return least;
-  // Another purchase is trying it already.
+  // Another purchase is trying this facilitator already.
   if (best.isTrial && !(await claimTrial(env, best.dependency)))
     return chooseFacilitator(env, payment, { ...asking, mayTry: false });
   return best;

@@ -19,7 +19,7 @@ export type SupportProblem =
 
 /** A facilitator's list as it was read. */
 export interface Support {
-  /** Missing where it settles the offer. */
+  /** Missing where the facilitator settles the offer. */
   readonly problem?: SupportProblem;
   /** Details in plain characters: the address it redirects to, its status, the networks that it lists. */
   readonly detail?: string;
@@ -33,7 +33,7 @@ const longestAddress = 200;
 
 const list = z.looseObject({ kinds: z.array(z.unknown()), signers: z.record(z.string(), z.unknown()).optional() });
 const kind = z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() });
-/** As much of an unreadable kind as is needed to recognize it. */
+/** The members by which an unreadable kind is recognized as ours. */
 const likeOurs = z.looseObject({ scheme: z.literal("exact").optional(), network: z.string().optional() });
 
 /** The address to which an answer redirects, without parts that could be secret. */

@@ -6,7 +6,7 @@
  * Sources: cdp-sdk 1.57.0 (X402SettleErrorReason), @x402/evm 2.27.0 and 2.12.0, @t402/evm 2.2.0, x402 1.2.0.
  */
 
-/** The subject of a reason. */
+/** What a facilitator's reason for a failure is about. */
 export type Meaning =
   /** The payer is refused permanently, for any signature. */
   | "payer"
@@ -103,7 +103,7 @@ const known: ReadonlyMap<string, Meaning> = new Map(
 /** Returns whether a reason of this meaning is given before anything is sent. */
 export const isBeforeSending = (meaning: Meaning): boolean => isMeaning(meaning);
 
-/** The subject of a reason. */
+/** What a facilitator's reason for a failure is about. */
 export function meaningOf(reason: string | undefined): Meaning {
   if (reason === undefined) return "unknown";
   const found = known.get(reason);

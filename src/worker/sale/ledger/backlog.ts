@@ -31,7 +31,7 @@ const wakingMs = 10_000;
 /** The name of the last ledger that a run has taken. */
 const turnKey = "turn";
 
-/** The name of the one object. */
+/** The name of the one object that keeps the backlog. */
 export const backlogName = "backlog";
 
 export class Backlog extends DurableObject<Env> {

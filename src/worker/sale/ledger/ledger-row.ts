@@ -105,7 +105,7 @@ function storedName({ state, calls }: Pick<Row, "state" | "calls">): string {
   return calls.at(-1)?.said ? "declined" : "settling";
 }
 
-/** The value of a column, by the beginning of its type. */
+/** The type of a column's value, from the beginning of its type in SQL. */
 type Stored<Type extends string> = Type extends `INTEGER${string}`
   ? number
   : Type extends `BLOB${string}`
@@ -154,7 +154,6 @@ const laterColumns = {
 
 export const columns = { ...firstColumns, ...laterColumns };
 
-/** The columns of a row. */
 export type Columns = { -readonly [Name in keyof typeof columns]: ReturnType<(typeof columns)[Name]["storedOf"]> };
 
 export const columnNames = Object.keys(columns);

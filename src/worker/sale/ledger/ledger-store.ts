@@ -23,7 +23,7 @@ import { bookedFrom, maxVerdicts } from "./sale-bounds.ts";
 import { recordVersion, type SaleRecord } from "./sale-record.ts";
 import { keyOf, nonceStart, opens, secretOf } from "./stored-answer.ts";
 
-/** Rows that are read: those in states of earlier releases count as no row. */
+/** The rows that this release reads: rows in the two states that only earlier releases have count as absent. */
 const knownRows = `SELECT * FROM authorizations WHERE state IN (${storedAs("asked", "settled")}) AND`;
 
 /** The rows that this release may work on. */

@@ -251,7 +251,7 @@ export class Ledger extends DurableObject<Env> {
     const services = this.services();
     for (const { nonce, state, dueAt } of found) {
       const row = this.#store.find(nonce);
-      // A request has changed it while the alarm worked on another.
+      // A request has changed the row while the alarm worked on another one.
       if (row?.state !== state || row.dueAt !== dueAt) continue;
       if (services && !this.#running.has(nonce)) {
         const sale = new Sale(services, row, undefined);

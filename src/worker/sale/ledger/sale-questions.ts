@@ -67,7 +67,7 @@ export function needsBooks({ calls, askedAt }: Row): boolean {
   return calls.length > 1 && (last === 0 || last - askedAt > unbookedMs);
 }
 
-/** Only the row's own network can show its use. */
+/** Only the network of the row can show whether its authorization was used. */
 export const isOnNetwork = ({ payment }: SaleServices, { order }: Row): boolean =>
   order.terms.network === payment.network;
 

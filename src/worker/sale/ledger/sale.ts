@@ -62,7 +62,7 @@ export const paymentStateOf = (state: SaleState): PaymentState =>
 
 export class Sale {
   readonly #services: SaleServices;
-  /** Absent when the alarm works. */
+  /** The request; absent when the alarm has called. */
   readonly #purchase: Purchase | undefined;
   readonly #relatedWork: RelatedWork;
   readonly #readable: boolean;
@@ -82,7 +82,7 @@ export class Sale {
   readonly #calls: SettleCalls;
   #charged = false;
 
-  /** `row` is absent for an authorization that the ledger does not know, `purchase` when the alarm works. */
+  /** `row` is absent for an authorization that the ledger does not know, `purchase` when the alarm has called. */
   constructor(
     services: SaleServices,
     row: Row | undefined,
@@ -98,7 +98,7 @@ export class Sale {
     this.#purchase = purchase;
     this.#relatedWork = relatedWork;
     this.#proved = relatedWork.byAnother ? undefined : purchase?.proved;
-    // Decided here, because it depends on the time at which the request came.
+    // Decided when the work begins, because it depends on the time at which the request came.
     this.#readable = relatedWork.byAnother || services.now() < readableUntil(known.order);
   }
 
@@ -363,7 +363,8 @@ export class Sale {
     const now = this.#services.now();
     const secondsUntil = (ms: number) => Math.max(Math.ceil((ms - now) / 1000), Math.ceil(firstLookMs / 1000));
     if (voidAt) return secondsUntil(voidAt + voidConfirmedMs);
-    // A payment that every facilitator refuses is over when it has run out, unless one broadcasts it after all.
+    // A payment that every facilitator refuses is over when it has run out, unless a facilitator broadcasts it after
+    // all.
     const isOver = !mayCallAgain(this.#row, this.#services) || settleAfter >= this.#expiryMs;
     return secondsUntil(isOver ? this.#expiryMs + voidAfterMs : settleAfter);
   }

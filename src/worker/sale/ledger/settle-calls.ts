@@ -35,8 +35,8 @@ export const signatureKindOf = ({ signer, signature }: Order["payment"]): Signat
   signer === "account" ? "account" : isEnvelope(signature) ? "envelope" : "contract";
 
 /**
- * Why the payment can never be settled as things are: each facilitator's last answer about it is a verdict. Undefined
- * while one of them may still settle it.
+ * Why no facilitator will settle the payment: the last answer of each was a permanent refusal. Undefined while one of
+ * them may still settle it.
  */
 export function verdictOn({ calls }: Row, { payment }: Pick<SaleServices, "payment">): Verdict | undefined {
   const said = payment.facilitators.map(({ url }) => calls.findLast(({ facilitator }) => facilitator === url)?.said);
@@ -129,7 +129,7 @@ export class SettleCalls {
     const { payment, now } = this.#services;
     const { settleMs } = payment.timeouts;
     if (this.#isBrief(chosen)) return Math.min(settleMs, briefCallMs);
-    // Repeated calls leave the next facilitator its time.
+    // While another facilitator is left, all calls to this one together get less time.
     const wholeMs = this.#hasOtherThan(chosen) ? firstCallMs : settleMs;
     const sinceFirstMs = this.#made > 1 ? now() - this.#firstAt : 0;
     return Math.min(settleMs, Math.max(briefCallMs, wholeMs - sinceFirstMs));

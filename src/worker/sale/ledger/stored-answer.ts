@@ -26,7 +26,7 @@ export async function pack(text: string): Promise<ArrayBuffer> {
   return new Uint8Array(encoder.encode(text)).buffer;
 }
 
-/** The answer of stored bytes. */
+/** Reads the answer from its stored bytes. */
 export async function unpack(bytes: ArrayBuffer): Promise<string> {
   if (new Uint8Array(bytes)[0] !== gzipMark) return decoder.decode(bytes);
   return through(bytes, new DecompressionStream("gzip")).text();
@@ -51,7 +51,7 @@ export function formulaOf(answer: string): string | undefined {
 /** Where a ledger keeps the secret of its codes. */
 const secretName = "answer_secret";
 
-/** Digits of a nonce in a key, and of the code after them. */
+/** How many digits of a nonce a key has, and how many the code after them has. */
 const nonceDigits = 8;
 const codeDigits = 32;
 

@@ -13,7 +13,7 @@ const keptDays = 90;
 /** How many findings a row lists; `finding_count` counts all. */
 const listedFindings = 50;
 
-/** How far back a comparison goes, ms: always, and at most after a pause. */
+/** How many ms a comparison goes back at least, and after a pause at most. */
 const leastMs = longestPartMs;
 const longestMs = 30 * dayMs;
 /** The greatest age of the last comparison's end: a day, and three hours to begin and to recover. */

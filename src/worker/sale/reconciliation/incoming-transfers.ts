@@ -152,9 +152,9 @@ async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "trans
 }
 
 /**
- * The transfers to wallets in the blocks of the transactions that sales name, by the payers of the sales where
- * those are known. A transaction that the node does not know gives no transfer. Throws `NodeRefusal` when the node
- * does not answer.
+ * The transfers to wallets in the blocks of the transactions that sales name. If a sale's payer is known, only the
+ * payer's transfers are asked for. A transaction that the node does not know gives no transfer. Throws `NodeRefusal`
+ * when the node does not answer.
  */
 export async function transfersOfSales(
   node: Node,

@@ -125,7 +125,7 @@ async function reconcilePart(
   });
 }
 
-/** The outcome of two parts together. */
+/** Adds up the outcomes of two parts. */
 const together = (one: Reconciliation, other: Reconciliation): Reconciliation => ({
   transfers: one.transfers + other.transfers,
   matched: {

@@ -19,7 +19,6 @@ const response = z.object({
   content: schemaMedia.optional(),
 });
 
-/** One operation of the document. */
 const endpoint = z.object({
   operationId: z.string(),
   summary: z.string(),
