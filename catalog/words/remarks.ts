@@ -169,7 +169,11 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
 }
 
 const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
+const noDoubtText: Text = {
+  en: "Nothing in this input is wrong or doubtful.",
+  ar: "ليس في هذه المدخلات خطأ ولا ما يُشك فيه.",
+};
 
 /** Doubts about an input as one sentence before a payment. */
 export const doubtText = (doubts: readonly string[], locale: Locale): string =>
-  [doubtWords[locale], ...doubts].join(" ");
+  doubts.length === 0 ? noDoubtText[locale] : [doubtWords[locale], ...doubts].join(" ");

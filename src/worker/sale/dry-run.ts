@@ -5,8 +5,9 @@
  * asked.
  */
 import type { Context, MiddlewareHandler } from "hono";
-import type { Operation } from "../../../catalog/operation.ts";
+import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { failureTexts, signedDryRunText } from "../../../catalog/words/messages.ts";
+import { doubtText } from "../../../catalog/words/remarks.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import type { KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
@@ -23,6 +24,8 @@ interface CheckedBody {
   readonly input?: unknown;
   /** The check as it is published. */
   readonly inputCheck: JsonObject;
+  /** What is wrong or doubtful, in sentences: many programs show their model only the message. */
+  readonly doubts: readonly string[];
 }
 
 /** Checks a body: one that cannot be read is a problem of the whole input. */
@@ -30,17 +33,15 @@ async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: nu
   const { locale } = c.var;
   try {
     const input = await readJson(c.req.raw, bodyLimit);
-    return { input, inputCheck: { ...operation.check(input, locale) } };
+    const inputCheck = { ...operation.check(input, locale) };
+    return { input, inputCheck, doubts: warningsOf(operation, input, locale) };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const { code } = thrown;
-    const inputCheck = {
-      valid: false,
-      problems: [{ path: "/", code, message: failureTexts[code][locale] }],
-      remarks: [],
-      price_usdc: operation.price.amount,
-    };
-    return { inputCheck };
+    const message = failureTexts[code][locale];
+    const problems = [{ path: "/", code, message }];
+    const inputCheck = { valid: false, problems, remarks: [], price_usdc: operation.price.amount };
+    return { inputCheck, doubts: [message] };
   }
 }
 
@@ -52,11 +53,11 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
     const challenge = await challengeTo(c, offer, "payment_required", { known, text: signedDryRunText });
     c.get("record").code = "dry_run";
-    const { input, inputCheck } = await checkBody(c, operation, bodyLimit);
+    const { input, inputCheck, doubts } = await checkBody(c, operation, bodyLimit);
     if (challenge.payment) return respond(c, { ...challenge, inputCheck });
-    const browser = buyInBrowser(operation, input, offer.origin);
-    const message = messageOf(offer, "payment_required", c.var.locale, browser);
-    return respond(c, { ...challenge, message, inputCheck });
+    const { locale } = c.var;
+    const said = messageOf(offer, "payment_required", locale, buyInBrowser(operation, input, offer.origin));
+    return respond(c, { ...challenge, message: `${doubtText(doubts, locale)} ${said}`, inputCheck });
   };
   return async (c, next) => (prefersDryRun(c.req.raw.headers) ? answer(c) : next());
 }

@@ -24,6 +24,10 @@ describe("a dry run", () => {
     expect(answer.input_check.remarks[0]).toHaveProperty("code", "PERCENT_LOOKS_LIKE_FRACTION");
     // The address of the buying page carries the figures, as in the answer to any other unsigned call.
     expect(answer.message).toMatch(/\?op=sa_landed_cost&product_value=100&duty_rate_pct=0\.05$/);
+    // Many programs show their model only how the message begins.
+    expect(answer.message).toMatch(/^Check before you pay: duty_rate_pct 0\.05 means 0\.05%: for 5% send 5\. /);
+    const { answer: clean } = await send(JSON.stringify({ product_value: 100 }), dryRun);
+    expect(clean.message).toMatch(/^Nothing in this input is wrong or doubtful\. /);
     expect(challengeSchema.safeParse(answer).error).toBeUndefined();
     expect(challengeSchema.safeParse({ ...answer, input_check: { valid: "yes" } }).success).toBe(false);
   });
@@ -47,6 +51,6 @@ describe("a dry run", () => {
   ])("names the problems of %s in a dry run", async (_, body) => {
     const { response, answer } = await send(body, dryRun);
     expect([response.status, answer.input_check.valid]).toEqual([402, false]);
-    expect(answer.input_check.problems.length).toBeGreaterThan(0);
+    expect(answer.message).toContain(answer.input_check.problems[0].message);
   });
 });
