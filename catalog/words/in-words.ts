@@ -66,10 +66,11 @@ function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): Text {
     .map(({ number }) => number);
   if (numbers.length === 0 || numbers.length === rows.length) return none;
   const rest = numbers.length - namedAtMost;
-  const list = [...numbers.sort((a, b) => a - b).slice(0, namedAtMost), ...(rest > 0 ? [`+${rest}`] : [])];
+  const list = numbers.sort((a, b) => a - b).slice(0, namedAtMost);
+  const more = rest > 0 ? { en: ` and ${rest} more`, ar: ` و${rest} غيرها` } : none;
   return numbers.length === 1
     ? { en: `Product ${list[0]}: `, ar: `المنتج ${list[0]}: ` }
-    : { en: `Products ${list.join(", ")}: `, ar: `المنتجات ${list.join("، ")}: ` };
+    : { en: `Products ${list.join(", ")}${more.en}: `, ar: `المنتجات ${list.join("، ")}${more.ar}: ` };
 }
 
 /** A result about several products with its words: each row ends with what to do. */

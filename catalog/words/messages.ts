@@ -171,13 +171,13 @@ export const signedDryRunText: Text = {
   ar: `لا يُقرأ توقيع الدفع مع الترويسة ${isolated("Prefer: dry-run")}. لم يُخصم أي مبلغ؛ يبيّن input_check ما يخطئ أو يُشك فيه في المحتوى. لتدفع أرسل الطلب دون هذه الترويسة.`,
 };
 
-/** Returns a number of seconds in words. */
+/** Returns a number of seconds in units, abbreviated because an Arabic noun changes with its number. */
 function durationText(seconds: number): Text {
   const total = Math.abs(seconds);
-  if (total >= 3_600) return { en: `${Math.floor(total / 3_600)} h`, ar: `${Math.floor(total / 3_600)} ساعة` };
+  if (total >= 3_600) return { en: `${Math.floor(total / 3_600)} h`, ar: `${Math.floor(total / 3_600)} س` };
   const [minutes, rest] = [Math.floor(total / 60), total % 60];
-  if (minutes === 0) return { en: `${rest} s`, ar: `${rest} ثانية` };
-  return { en: `${minutes} min ${rest} s`, ar: `${minutes} دقيقة و${rest} ثانية` };
+  if (minutes === 0) return { en: `${rest} s`, ar: `${rest} ث` };
+  return { en: `${minutes} min ${rest} s`, ar: `${minutes} د و${rest} ث` };
 }
 
 /** Returns the service's time in words, with how far the buyer's clock seems to be off, if that is known. */

@@ -71,7 +71,11 @@ function rankingSummary({ head, answer, foot, missingOf }: Portfolio): Text {
   return join(
     countsText(marketText(head, foot), answer.decision_counts),
     first && firstText(first, currency),
-    next && next !== first && { en: `Product ${next.number} is next.`, ar: `ثم المنتج ${next.number}.` },
+    next &&
+      next !== first && {
+        en: `Best below GO: product ${next.number}.`,
+        ar: `وأفضل ما ليس «ابدأ» المنتج ${next.number}.`,
+      },
     next && stepText(next, missingOf(next.number), currency),
   );
 }

@@ -137,6 +137,11 @@ describe("a summary", () => {
     );
   });
 
+  it("does not call the best product below GO the second of the ranking", () => {
+    expect(summaryOf("R01-twelve", "en")).toMatch(/ Best below GO: product 12\. It becomes GO /);
+    expect(summaryOf("R01-twelve", "ar")).toContain("وأفضل ما ليس «ابدأ» المنتج 12. يصبح «ابدأ» ");
+  });
+
   it("says why a plan orders nothing, and the one thing to do", () => {
     expect(summaryOf("M09-sparse", "en")).toMatch(/order nothing now: no product is GO yet\. Send at least four/);
     expect(summaryOf("M06-no-go", "en")).toContain(
@@ -171,12 +176,12 @@ describe("a notice and a note", () => {
     const input = {
       products: Array.from({ length: 5 }, (_, index) => ({
         product_value: 10,
-        expected_sale_price: index < 2 ? 99 : 5,
+        expected_sale_price: index < 1 ? 99 : 5,
       })),
     };
     const texts = Object(answer("x402_agent_growth", input)).notices as { code: string; text: string }[];
     const of = (code: string) => texts.find((notice) => notice.code === code)?.text;
-    expect(of("SALE_PRICE_BELOW_LANDED_COST")).toMatch(/^Products 3, 4, 5: The sale price/);
+    expect(of("SALE_PRICE_BELOW_LANDED_COST")).toMatch(/^Products 2, 3, 4 and 1 more: The sale price/);
     expect(of("DUTY_RATE_ASSUMED")).toMatch(/^The duty rate/);
   });
 });

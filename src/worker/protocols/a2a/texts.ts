@@ -81,7 +81,7 @@ export const missingSkill = (taking: readonly string[]): Text => ({
 /** The text that asks for the payment of a skill. `{price}` is whole USDC, `{name}` the skill. */
 export const paymentRequired: Text = {
   en: "{name} costs {price} USDC; the terms are in x402.payment.required.",
-  ar: "سعر {name} هو {price} USDC، والشروط في x402.payment.required.",
+  ar: "سعر تحليل «{name}» هو {price} USDC، والشروط في x402.payment.required.",
 };
 
 export const paymentCompleted: Text = {

@@ -7,8 +7,9 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
+import { openingText } from "../../../../catalog/words/free-look.ts";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
-import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import type { JsonObject, Locale } from "../../../lib/text.ts";
 import {
   bodyOf,
   type ChallengeOutcome,
@@ -48,11 +49,6 @@ type Content = CallToolResult["content"];
 
 const textBlock = (text: string): Content[number] => ({ type: "text", text });
 
-const priceText = ({ name, price }: Operation, freeTool: string | undefined): Text => ({
-  en: `${name.en} costs ${price.usdc} USDC a call.${freeTool === undefined ? "" : ` ${freeTool} is free: call it first.`}`,
-  ar: `سعر ${name.ar} هو ${price.usdc} USDC للاستدعاء.${freeTool === undefined ? "" : ` الأداة ${freeTool} مجانية: ابدأ بها.`}`,
-});
-
 /** The marker by which the SDK of AgentCore finds a challenge in the texts of a Strands tool. */
 const challengeMarker = "PAYMENT_REQUIRED: ";
 
@@ -62,7 +58,8 @@ const challengeMarker = "PAYMENT_REQUIRED: ";
  */
 function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, locale }: AnsweredCall): JsonObject {
   const { extensions: _, termsOfService: __, help: ___, ...said } = bodyOf(challenge);
-  const message = `${priceText(operation, freeTool)[locale]} ${challenge.message}`;
+  const opening = openingText(operation.name, operation.price.usdc, freeTool)[locale];
+  const message = `${opening} ${challenge.message}`;
   return { ...said, message, resource: { url: challenge.terms.resource.url } };
 }
 

@@ -6,11 +6,11 @@ import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { samplePath, termsOfService } from "../../../../catalog/service/pages.ts";
-import { freeLookText } from "../../../../catalog/words/free-look.ts";
+import { freeLookText, openingText } from "../../../../catalog/words/free-look.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import { spendingCapText } from "../../../../catalog/words/spending-caps.ts";
 import { BoundedMap, memoize } from "../../../lib/memo.ts";
-import { isolated, type Locale, type Text } from "../../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import { type ChallengeOutcome, type ChallengeTerms, timeText } from "../../../payment/outcome.ts";
 import type { Config, PaymentConfig } from "../../config/config.ts";
 import { buyInBrowser, offersBrowser } from "../../http/buy-in-browser.ts";
@@ -25,18 +25,12 @@ const maxRemembered = 128;
 
 const free = operations.find((operation) => operation.free);
 
-/** The first sentence of a challenge: the price, and what is free. */
-const openingOf = ({ name, price }: Operation): Text => ({
-  en: `${name.en} costs ${price.usdc} USDC a call.${free ? ` POST ${free.path} is free: call it first.` : ""}`,
-  ar: `سعر ${name.ar} هو ${price.usdc} USDC للطلب.${free ? ` والطلب ${isolated(`POST ${free.path}`)} مجاني: ابدأ به.` : ""}`,
-});
-
 const newOffer = (operation: Operation, payment: PaymentConfig, origin: string) => ({
   origin,
   price: operation.price,
   requirements: paymentRequirementsOf(operation, payment),
   resource: resourceOf(operation, origin),
-  opening: openingOf(operation),
+  opening: openingText(operation.name, operation.price.usdc, free && `POST ${free.path}`),
   browser: buyInBrowser(operation, undefined, origin),
   freeLook: freeLookText(origin + samplePath(operation.id)),
   /** A buyer may repeat the `info` of these extensions, but not change it. */
