@@ -18,7 +18,7 @@ describe("the terms of delivery of products", () => {
     expect(withTerms({ ...row, shipping: "3" }, "CFR")).toEqual({ ...row, shipping: "0" });
   });
 
-  it("reads the terms of delivery from the figures of all products with figures", () => {
+  it("reads the terms of delivery that all products with figures share", () => {
     for (const terms of ["CFR", "CIF", "DDP", undefined] as const)
       expect(termsOf([withTerms({ product_value: "12" }, terms), {}])).toBe(terms);
     expect(termsOf([withTerms(row, "CIF"), { product_value: "3" }])).toBeUndefined();

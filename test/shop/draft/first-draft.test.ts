@@ -25,7 +25,7 @@ it("begins with a linked draft rather than with anything else", () => {
   expect(begin("op=sa_landed_cost", { kept, linked: { ...linked, operation: "not_sold" } })).toBe(kept);
 });
 
-it("continues with what was typed before for the same analysis, or for any if the address asks for no other", () => {
+it("continues with what was typed before, unless the address asks for another analysis", () => {
   expect(begin("op=sa_landed_cost", { kept })).toBe(kept);
   expect(begin("", { kept })).toBe(kept);
   expect(begin("op=gcc_opportunity_score", { kept }).operation).toBe("gcc_opportunity_score");

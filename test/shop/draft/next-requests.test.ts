@@ -6,7 +6,7 @@ import { catalogue, operationOf } from "../../fixtures/shop-catalogue.ts";
 const nameOf = (name: string, pieces: number) => `${name} in sets of ${pieces}`;
 
 describe("a product that is a GO in sets", () => {
-  it("finds that a set makes a GO, in a decision and in a list, only if the piece is no GO", () => {
+  it("finds that a set makes a GO, in a decision and in a list, only if a single piece does not", () => {
     expect(soldInSets({ decision: "TEST", units_per_order: 3 })).toEqual([{ index: 0, pieces: 3 }]);
     expect(soldInSets({ decision: "GO", units_per_order: 1 })).toEqual([]);
     expect(soldInSets({ decision: "AVOID", units_per_order: null })).toEqual([]);
@@ -17,7 +17,7 @@ describe("a product that is a GO in sets", () => {
     expect(soldInSets({ products })).toEqual([{ index: 1, pieces: 2 }]);
   });
 
-  it("asks about a set again with value, price, freight and insurance of the pieces, and all else of one order", () => {
+  it("asks about a set with the value, price, freight and insurance of its pieces, and all else per order", () => {
     const decision = operationOf("gcc_product_decision");
     const body = {
       ...{ currency: "KWD", product_value: 1.005, expected_sale_price: 3.1, shipping: 0.1, insurance: 0.02 },

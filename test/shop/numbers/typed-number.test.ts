@@ -50,7 +50,7 @@ describe("an amount", () => {
     "60 riyals",
     "\u20c1 60",
     "٦٠ ريالًا سعوديًا",
-  ])("an amount may say its own currency: “%s”", (text) => {
+  ])("reads an amount that names its currency: “%s”", (text) => {
     expect(read(text)).toEqual({ kind: "number", value: 60 });
   });
 
@@ -68,7 +68,7 @@ describe("an amount", () => {
     ["60 روبية", "INR/PKR"],
     ["60 HKD", "HKD"],
     ["15%", "%"],
-  ])("an amount is not taken for what is written beside it: “%s” is of %s", (text, unit) => {
+  ])("does not take an amount for what is written beside it: “%s” is of %s", (text, unit) => {
     expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
   });
 
@@ -80,7 +80,7 @@ describe("an amount", () => {
     ["ر.س.\u200f48", 48],
     ["SAR .50", 0.5],
     ["48\nSAR", 48],
-  ])("an amount is written as spreadsheets and people write it: “%s” is %d", (text, value) => {
+  ])("reads an amount as spreadsheets and people write it: “%s” is %d", (text, value) => {
     expect(read(text)).toEqual({ kind: "number", value });
   });
 
@@ -92,7 +92,7 @@ describe("an amount", () => {
     ["12/05/2026", { kind: "unreadable" }],
     ["120 / carton", { kind: "unreadable" }],
     ["40 USD / SAR", { kind: "unreadable" }],
-  ])("an amount can be for several pieces: “%s”", (text, found) => {
+  ])("reads an amount for several pieces: “%s”", (text, found) => {
     expect(read(text)).toEqual(found);
   });
 

@@ -40,7 +40,7 @@ const bought = {
 };
 
 describe("the file of a receipt", () => {
-  it("the file of a receipt brings its purchase back, without the signature of the wallet", async () => {
+  it("restores a purchase from the file of its receipt, without the wallet's signature", async () => {
     const text = receiptFile(bought, delivery);
     expect(text).not.toContain("0xsecret");
     expect(JSON.parse(text)).toMatchObject(settlement);
@@ -59,11 +59,11 @@ describe("the file of a receipt", () => {
       receiptFile({ ...bought, payment: { terms, authorization: { ...authorization, to: payer } } }, delivery),
     ],
     ["a missing body", receiptFile(bought, delivery).replace('"body"', '"bodies"')],
-  ])("the file of a receipt is not read from %s", async (_, text) => {
+  ])("restores no purchase from %s", async (_, text) => {
     expect(await purchaseIn(text)).toBeUndefined();
   });
 
-  it("the file of a receipt is refused if the receipt names another answer, or no key of the service signed it", async () => {
+  it("refuses the file of a receipt that names another answer, or that no key of the service signed", async () => {
     const other = await purchaseIn(receiptFile(bought, { ...delivery, answer: "{}" }));
     expect(other && (await hasOwnReceipt(other, undefined))).toBe(false);
     const { privateKey } = await generateKeyPair("ES256");

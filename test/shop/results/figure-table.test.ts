@@ -10,7 +10,7 @@ describe("a table on a phone", () => {
     );
   });
 
-  it("makes a card of each row when one row's figures do not stand side by side", () => {
+  it("makes a card of each row when the figures of one row do not fit side by side", () => {
     const short = ["5%", "0.00 SAR", "0.00 SAR", "0.00 SAR"];
     const long = ["15%", "1,620,000.00 SAR", "1,863,000.00 SAR", "14,283,000.00 SAR"];
     expect(fitsPhone([name, figure, figure, figure], [short, short])).toBe(true);

@@ -36,7 +36,7 @@ describe("a table that is downloaded", () => {
     expect(writeDownload([[-3.7, 1250.5, null, "x"]])).toBe("\ufeff-3.7,1250.5,,x");
   });
 
-  it("a table that is downloaded reads back as it was, whatever the cells hold", () => {
+  it("reads a downloaded table back as it was, whatever the cells hold", () => {
     const cell = fc.string({ unit: "grapheme" }).map((text) => text.trim());
     // One separator of each kind in the first row decides what separates cells.
     fc.assert(
@@ -53,7 +53,7 @@ describe("a sheet", () => {
     ["tabs, as copied from Excel and Google Sheets", "name\tcost\r\nA, B\t٢٥٫٥\r\n"],
     ["semicolons, as Excel writes where the comma is the decimal sign", 'name;cost\n"A, B";٢٥٫٥\n'],
     ["commas", 'name,cost\n"A, B",٢٥٫٥\n\n,,\n'],
-  ])("a sheet is read with %s", (_, text) => {
+  ])("reads a sheet with %s", (_, text) => {
     expect(cellsOf(text)).toEqual([
       ["name", "cost"],
       ["A, B", "٢٥٫٥"],
@@ -79,13 +79,13 @@ describe("a sheet", () => {
     ['name\tcost\nMusk\t"\nRose\t7', ["Musk", '"', "Rose", "7"]],
     ['name\tcost\tprice\nMusk\t"\t30\nRose\t"\t40', ["Musk", '"', "30", "Rose", '"', "40"]],
     ['name\tcost\n"Oud\nroyal"\t12', ["Oud\nroyal", "12"]],
-  ])("takes quotation marks that are no quotations as text: %j", (text, cells) => {
+  ])("reads quotation marks that quote nothing as text: %j", (text, cells) => {
     expect(cellsOf(text).slice(1).flat()).toEqual(cells);
   });
 });
 
 describe("a text in columns of spaces", () => {
-  it("a text in columns of spaces has its cells between wide gaps, though one of them has a comma", () => {
+  it("finds the cells of a text between wide gaps, though one of them has a comma", () => {
     expect(cellsOf("Item       Cost\nPot, big   6\nPan        5\n")).toEqual([
       ["Item", "Cost"],
       ["Pot, big", "6"],
@@ -93,7 +93,7 @@ describe("a text in columns of spaces", () => {
     ]);
   });
 
-  it("a text in columns of spaces has its cells between wide gaps, if nothing else separates them", () => {
+  it("finds the cells of a text between wide gaps if nothing else separates them", () => {
     expect(cellsOf("Item      Cost\nDesk fan  75\nLamp      60")).toEqual([
       ["Item", "Cost"],
       ["Desk fan", "75"],
@@ -111,7 +111,7 @@ it.each([
   ["quotation marks alone", '"'.repeat(5_000_000)],
   ["one line of bytes of no encoding", "\ud800ÿ".repeat(3_000_000)],
   ["a quotation that never ends", `Item,Cost\n${'"a,1\n'.repeat(500_000)}`],
-])("a hostile text keeps few cells of %s", (_, text) => {
+])("keeps few cells of a hostile text: %s", (_, text) => {
   const { rows } = readSheet(text);
   expect(rows.length).toBeLessThanOrEqual(501);
   for (const { cells } of rows) expect(cells.length).toBeLessThanOrEqual(400);

@@ -32,7 +32,7 @@ it.each(merchantSheets.map((sheet) => [sheet.title, sheet] as const))("a merchan
 });
 
 describe("what is taken", () => {
-  it("takes each cell times the currency, pieces and fraction of its column", () => {
+  it("takes each cell with the currency, pieces and fraction of its column", () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100);
     const share = fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100);
     const settings = fc.record({
@@ -205,7 +205,7 @@ describe("the step", () => {
     expect(namesOf(withColumn(step, 1, { field: "product_value" }))).toBe("- cost");
   });
 
-  it("lets a currency or a per cent sign in a cell count more than the column's answer", () => {
+  it("prefers a currency or a per cent sign in a cell to the answer for its column", () => {
     const step = answered(begin(["Item | Cost | Duty rate", "Mug | 5 USD | 5%", "Cup | 5 | 0.05"]), {
       currencies: { 1: "SAR" },
       fractions: { 2: true },

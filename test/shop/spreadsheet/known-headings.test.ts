@@ -8,13 +8,13 @@ const listed = Object.entries<RequestField>(fields).flatMap(([name, { headings }
 );
 
 describe("a heading of a sheet", () => {
-  it.each(listed)("a heading means %s if it is in its record, and no other field", (name, lists) => {
+  it.each(listed)("reads each heading in the record of %s as this field, and no other", (name, lists) => {
     for (const [index, texts] of lists.entries())
       for (const heading of texts.flatMap((text) => text.split(", ")))
         expect(meaningOf(heading), heading).toEqual({ role: name, rank: index + 1 });
   });
 
-  it("a heading names the sum of a line for a value alone, and a cost for the value of one piece, in both languages", () => {
+  it("reads the value alone as the sum of a line, and the value of one piece as a cost, in both languages", () => {
     const roles = ["Value", "القيمة", "Unit value", "قيمة الوحدة", "قيمة القطعة"].map(
       (heading) => meaningOf(heading)?.role,
     );

@@ -59,14 +59,11 @@ describe("a cell of a workbook", () => {
     ["AED 0.00", "AED 8.4567"],
     ["¥#,##0.00", "¥8.4567"],
     ["[Blue]£#,##0.00;(£0)", "£8.4567"],
-  ])(
-    "a cell of a workbook shown by %s says its currency, and keeps the digits that the format rounds away",
-    (format, text) => {
-      expect(cell(8.4567, format)?.replace(/\s+/gu, " ")).toBe(text);
-    },
-  );
+  ])("reads the currency of a cell shown by %s, and the digits that the format rounds away", (format, text) => {
+    expect(cell(8.4567, format)?.replace(/\s+/gu, " ")).toBe(text);
+  });
 
-  it("a cell of a workbook shown as a percentage is one", () => {
+  it("reads a cell that is shown as a percentage as one", () => {
     expect(cell(0.15, "0%")).toBe("15%");
     expect(cell(0.075, "0.0%")).toBe("7.5%");
     expect(cell(0.05)).toBe("0.05");
@@ -81,7 +78,7 @@ describe("a cell of a workbook", () => {
     [0.5, "#,###.00", "0.5"],
     [12.7, "000", "12.7"],
     [5, "[<1]0%;0", "5"],
-  ])("a cell of a workbook of %d in the format %s has the digits of its figure", (value, format, text) => {
+  ])("reads all digits of %d in the format %s", (value, format, text) => {
     expect(cell(value, format)).toBe(text);
   });
 
@@ -93,39 +90,36 @@ describe("a cell of a workbook", () => {
     [46149, "yyyy", "“2026”"],
     [46149, "d.m", "2026-05-07"],
     [46149, "dd.mm.yyyy", "2026-05-07"],
-  ])("a cell of a workbook of %d in the format %s is no figure, but asked about", (value, format, text) => {
+  ])("asks about %d in the format %s, and reads no figure from it", (value, format, text) => {
     expect(cell(value, format)).toBe(text);
     expect(readWritten(text).kind).toBe("unreadable");
   });
 
-  it.each([1234.5678, 0, -1234.5678, 0.054, 5])(
-    "a cell of a workbook of %d is read as this figure or asked about, in any format",
-    (value) => {
-      const formats = [
-        '0 | #,##0.00 | #,##0, | #,##0.0,,"M" | 0.00E+00 | #.## | 00.00 | 0% | 0.00 % | 0 "%" | [<1]0%;0',
-        "(0.00) | #,##0_);(#,##0) | 0.00;[Red]0.00 | 0.00;0.00; | 0.00_- | +0.00;-0.00 | 0.00— | General- | @",
-        '"12"0 | 0"12" | 0 "per 12" | "Pack of 24: "0.00 | # ?/? | 000-000 | 00 00 00 | 0.0.0 | 0,00 | #.##0,00',
-        "yyyy | d.m | dd.mm | d/m | h:mm | [h]:mm | mm:ss.0 | yyyymmdd | d mmm | [$-F800]dddd | AM/PM",
-        '0.00 SAR | DHS 0 | _("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_) | $0 | [$$-80A]0 | [$¥-804]0',
-        '[DBNum1]0 | [=5]0.5;0 | ;;; | "free" | [$-2000401]0.00 | [$1-409]0 | $-0 | SAR-0 | 0-SAR | 0.00 12',
-      ].flatMap((line) => line.split(" | "));
-      const texts = readWorkbook(file({ A: sheetOf([["x", ...formats.map((format) => [value, format] as const)]]) }));
-      for (const [index, format] of formats.entries()) {
-        const text = texts?.[0]?.rows[0]?.cells[index + 1] ?? "";
-        const written = readWritten(text);
-        if (value !== 0) expect(written.kind, format).not.toBe("empty");
-        if (written.kind === "number") {
-          const figure = text.includes("%") && !format.includes('"%"') ? value * 100 : value;
-          expect(
-            written.readings.map((reading) => reading + 0),
-            format,
-          ).toEqual([Number(figure.toPrecision(15)) + 0]);
-        }
+  it.each([1234.5678, 0, -1234.5678, 0.054, 5])("reads %d as this figure or asks about it, in any format", (value) => {
+    const formats = [
+      '0 | #,##0.00 | #,##0, | #,##0.0,,"M" | 0.00E+00 | #.## | 00.00 | 0% | 0.00 % | 0 "%" | [<1]0%;0',
+      "(0.00) | #,##0_);(#,##0) | 0.00;[Red]0.00 | 0.00;0.00; | 0.00_- | +0.00;-0.00 | 0.00— | General- | @",
+      '"12"0 | 0"12" | 0 "per 12" | "Pack of 24: "0.00 | # ?/? | 000-000 | 00 00 00 | 0.0.0 | 0,00 | #.##0,00',
+      "yyyy | d.m | dd.mm | d/m | h:mm | [h]:mm | mm:ss.0 | yyyymmdd | d mmm | [$-F800]dddd | AM/PM",
+      '0.00 SAR | DHS 0 | _("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_) | $0 | [$$-80A]0 | [$¥-804]0',
+      '[DBNum1]0 | [=5]0.5;0 | ;;; | "free" | [$-2000401]0.00 | [$1-409]0 | $-0 | SAR-0 | 0-SAR | 0.00 12',
+    ].flatMap((line) => line.split(" | "));
+    const texts = readWorkbook(file({ A: sheetOf([["x", ...formats.map((format) => [value, format] as const)]]) }));
+    for (const [index, format] of formats.entries()) {
+      const text = texts?.[0]?.rows[0]?.cells[index + 1] ?? "";
+      const written = readWritten(text);
+      if (value !== 0) expect(written.kind, format).not.toBe("empty");
+      if (written.kind === "number") {
+        const figure = text.includes("%") && !format.includes('"%"') ? value * 100 : value;
+        expect(
+          written.readings.map((reading) => reading + 0),
+          format,
+        ).toEqual([Number(figure.toPrecision(15)) + 0]);
       }
-    },
-  );
+    }
+  });
 
-  it("a cell of a workbook shows beside its figure what Excel shows, for columns of text", () => {
+  it("gives columns of text what Excel shows of a figure", () => {
     const shown = (value: number, format: string) => {
       const [row] = readWorkbook(file({ A: sheetOf([[[value, format]]]) }))?.[0]?.rows ?? [];
       return row?.shown?.[0] ?? row?.cells[0];
@@ -136,25 +130,25 @@ describe("a cell of a workbook", () => {
     expect(shown(46_149, "yyyy")).toBe("2026");
   });
 
-  it("a cell of a workbook without the result of its formula is asked about", () => {
+  it("asks about a cell whose formula has no result", () => {
     const sheet = sheetOf([["Cost", 5]]);
     Object.assign(sheet, { B1: { t: "z", f: "A1*0.1" } });
     expect(readWorkbook(rewritten(file({ A: sheet }), (xml) => xml))?.[0]?.rows[0]?.cells[1]).toBe("=A1*0.1");
   });
 
-  it("a cell of a workbook does not make a number of a date that the file writes as a text", () => {
+  it("reads no number from a date that the file writes as a text", () => {
     const dated = rewritten(file({ A: sheetOf([[46_149]]) }), (xml) =>
       xml.replace(/<c r="A1"[^>]*><v>46149/u, '<c r="A1" t="d"><v>2026-05-07'),
     );
     expect(readWorkbook(dated)?.[0]?.rows[0]?.cells[0]).toBe("2026-05-07");
   });
 
-  it("a cell of a workbook shows no noise of binary fractions, and no digits that could be thousands", () => {
+  it("shows no noise of binary fractions, and no digits that could be thousands", () => {
     expect(cell(0.1 + 0.2)).toBe("0.3");
     expect(cell(1.234)).toBe("1.2340");
   });
 
-  it("a cell of a workbook shows what its format writes beside the figure, which is then asked about", () => {
+  it("shows what the format of a cell writes beside the figure, and asks about it", () => {
     expect(cell(12_000, '#,##0,"K"')).toBe("12000K");
     expect(cell(12, '0 "kg"')).toBe("12 kg");
     expect(cell(2.5, "# ?/?")).toBe("2 1/2");
@@ -262,7 +256,7 @@ describe("a workbook", () => {
   });
 });
 
-it("a text written in the cell itself keeps what is struck through apart from what follows it", () => {
+it("keeps what is struck through apart from what follows it, in a text written in the cell itself", () => {
   const runs = '<is><r><rPr><strike val="1"/></rPr><t>140</t></r><r><rPr><strike val="0"/></rPr><t>119</t></r></is>';
   const bytes = rewritten(file({ Prices: sheetOf([["Price"], ["x"]]) }), (xml) =>
     xml.replace(/<c r="A2"[^>]*>.*?<\/c>/u, `<c r="A2" t="inlineStr">${runs}</c>`),
@@ -270,7 +264,7 @@ it("a text written in the cell itself keeps what is struck through apart from wh
   expect(readWorkbook(bytes)?.[0]?.rows[1]?.cells).toEqual(["140 119"]);
 });
 
-it("a formula that several cells share is asked about in each of them by itself, where nothing was calculated", () => {
+it("asks about each cell of a shared formula that was not calculated", () => {
   const bytes = rewritten(file({ Prices: sheetOf([["Price"], [1], [2], [3]]) }), (xml) =>
     xml.replace(/<c r="(A[234])"[^>]*>.*?<\/c>/gu, (_, cell) =>
       cell === "A2"

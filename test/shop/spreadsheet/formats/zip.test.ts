@@ -18,7 +18,7 @@ function withStatedSize(size: number): Uint8Array {
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe("a zip file", () => {
-  it("a zip file gives its parts, packed or not, at most as many bytes as are wanted", () => {
+  it("reads the parts of a zip file, packed or not, up to the wanted number of bytes", () => {
     const [sheet, stored] = zipParts(file);
     expect([sheet?.name, sheet?.size, stored?.name]).toEqual(["xl/sheet.xml", rows.length, "stored.bin"]);
     if (!sheet || !stored) throw new Error("No parts");
@@ -28,7 +28,7 @@ describe("a zip file", () => {
     expect(textOf(unpacked(stored, 2))).toBe("as");
   });
 
-  it("a zip file is unpacked as far as is wanted, whatever size it states", () => {
+  it("unpacks only as much of a zip file as is wanted, whatever size the file states", () => {
     for (const size of [1, 0xfffffffe]) {
       const [sheet] = zipParts(withStatedSize(size));
       expect(sheet?.size).toBe(size);
@@ -36,7 +36,7 @@ describe("a zip file", () => {
     }
   });
 
-  it("a zip file is refused if its directory or a part is broken", () => {
+  it("refuses a zip file whose directory or part is broken", () => {
     expect(() => zipParts(file.subarray(0, file.length / 2))).toThrow();
     expect(() => zipParts(strToU8("PK\x03\x04 and nothing more"))).toThrow();
     const [sheet] = zipParts(file);

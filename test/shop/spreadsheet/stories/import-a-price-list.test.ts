@@ -15,16 +15,13 @@ describe("a line around a table that says what its prices are in", () => {
     ["ALFA TRADING - PRICE LIST - ALL PRICES IN USD (FOB)", "USD"],
     ["العملة: درهم إماراتي", "AED"],
     ["币种：美元", "USD"],
-  ])(
-    "a line around a table that says what its prices are in counts for figures without a currency: %s",
-    (line, currency) => {
-      const step = begin([line, ...offer]);
-      expect(askedBy(step)).toEqual([]);
-      expect(takenFrom(step, "cost")).toEqual([`0.85 ${currency}`, `1.4 ${currency}`]);
-    },
-  );
+  ])("reads the currency of a table from a line around it: %s", (line, currency) => {
+    const step = begin([line, ...offer]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([`0.85 ${currency}`, `1.4 ${currency}`]);
+  });
 
-  it("a line around a table that says what its prices are in counts below the table as well", () => {
+  it("reads the currency of a table from a line below it as well", () => {
     const step = begin([...offer, "All prices in USD | "]);
     expect(takenFrom(step, "name cost")).toEqual(["Peeler | 0.85 USD", "Grater | 1.4 USD"]);
   });
@@ -35,11 +32,11 @@ describe("a line around a table that says what its prices are in", () => {
     "Riyal Trading Est.",
     "Prices in USD or EUR",
     "Minimum order USD 5,000",
-  ])("a line around a table that says what its prices are in is not any line with a currency: %s", (line) => {
+  ])("does not take every line that names a currency as the currency of a table: %s", (line) => {
     expect(askedBy(begin([line, ...offer]))).toEqual(["currency"]);
   });
 
-  it("a line around a table that says what its prices are in counts less than a heading, and than the column of currencies", () => {
+  it("prefers the currency in a heading, or in a column of currencies, to that of a line around the table", () => {
     const step = begin(["All prices in USD", "Item | Cost (CNY) | Price (SAR)", "Lamp | 8 | 99"]);
     expect(takenFrom(step, "cost price")).toEqual(["8 CNY | 99"]);
     const column = begin(["All prices in USD", "Item | Cost | Currency", "Lamp | 8 | EUR"]);
@@ -49,17 +46,17 @@ describe("a line around a table that says what its prices are in", () => {
   it.each([
     [["Prices in USD", "Item | Cost", "Pan | 5", "Prices in CNY", "Item | Cost", "Pot | 30"]],
     [["Item | Cost", "Section A - prices in USD | ", "Pan | 5", "Section B - prices in CNY | ", "Pot | 30"]],
-  ])("a line around a table that says what its prices are in counts until the next one: %j", (lines) => {
+  ])("applies the currency of a line to the rows until the next such line: %j", (lines) => {
     const step = begin(lines);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name cost")).toEqual(["Pan | 5 USD", "Pot | 30 CNY"]);
   });
 
-  it("a line around a table that says what its prices are in is asked about if one below the table says otherwise", () => {
+  it("asks for the currency if a line below the table contradicts the line above it", () => {
     expect(askedBy(begin(["Prices in USD", ...offer, "Prices in CNY | "]))).toEqual(["currency"]);
   });
 
-  it("a line around a table that says what its prices are in leaves a scale in it to be asked about", () => {
+  it("asks about a scale that a line above the table names", () => {
     const step = begin(["All amounts in thousands of SAR", "Item | Cost", "Sofa | 1.85"]);
     expect(askedBy(step)).toEqual(["scale"]);
     expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
@@ -67,7 +64,7 @@ describe("a line around a table that says what its prices are in", () => {
 });
 
 describe("tables with the same headings side by side", () => {
-  it("tables with the same headings side by side are read as one", () => {
+  it("reads tables with the same headings side by side as one", () => {
     const step = begin([
       "Item | Cost (USD) | Price (SAR) |  | Item | Cost (USD) | Price (SAR)",
       "Mug | 2.5 | 19 |  | Plate | 3.5 | 29",
@@ -81,7 +78,7 @@ describe("tables with the same headings side by side", () => {
     ]);
   });
 
-  it("tables with the same headings side by side are not two columns of one table", () => {
+  it("does not read two equal headings of one table as two tables", () => {
     const step = begin(["Item | Cost | Cost | Price", "Mug | 2 | 3 | 19"]);
     expect(step.columns).toHaveLength(4);
   });
@@ -112,7 +109,7 @@ describe("headings of suppliers and their programs", () => {
     ["Item | Cost (SAR) | Price before VAT (SAR) | Price after VAT (SAR)", "Set | 40 | 100 | 115", "name cost - price"],
     ["品名 | 單價(NT$) | 建議售價(SAR)", "保溫杯 | 285 | 79", "name cost price"],
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
-  ])("headings of suppliers and their programs are known: %s", (headings, row, proposed) => {
+  ])("knows the headings of suppliers and their programs: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
   });
 
@@ -124,11 +121,11 @@ describe("headings of suppliers and their programs", () => {
     ["Item Name | Standard Buying Rate (SAR) | Valuation Rate (SAR)", "Kettle | 80 | 82", "80"],
     ["Item | Supplier cost (USD) | Selling price (SAR)", "Mat | 6.4 | 89", "6.4 USD"],
     ["Item | Rate (INR) | MRP (INR)", "Kurta | 450 | 999", ""],
-  ])("headings of suppliers and their programs tell what a product costs: %s", (headings, row, cost) => {
+  ])("finds the cost by the headings of suppliers and their programs: %s", (headings, row, cost) => {
     expect(takenFrom(begin([headings, row]), "cost").join("")).toBe(cost);
   });
 
-  it("headings of suppliers and their programs have the currency that a line of each supplier names in brackets", () => {
+  it("takes the currency of each supplier's rows from a line that names it in brackets", () => {
     const step = begin([
       "Item | Cost | Qty",
       "Supplier: Yiwu Star (prices in CNY) | | ",
@@ -140,7 +137,7 @@ describe("headings of suppliers and their programs", () => {
     expect(takenFrom(step, "name cost")).toEqual(["Lamp | 20 CNY", "Towel | 200 TRY"]);
   });
 
-  it("headings tell a supplier's price from the retail price by the currency that a title names", () => {
+  it("distinguishes a supplier's price from the retail price by the currency that a title names", () => {
     const step = begin(["ALFA - ALL PRICES IN USD", "Product | Price | Retail KSA (SAR)", "Kettle | 8.9 | 119"]);
     expect(takenFrom(step, "name cost price")).toEqual(["Kettle | 8.9 USD | 119"]);
   });
@@ -150,12 +147,12 @@ describe("headings of suppliers and their programs", () => {
     expect(takenFrom(step, "name cost")).toEqual(["مكيف | 215 USD"]);
   });
 
-  it("headings of suppliers and their programs say tomans, which are ten rials each", () => {
+  it("counts a toman as ten rials", () => {
     expect(takenFrom(begin(["نام کالا | قیمت خرید (تومان)", "زعفران | ۱۲۵٬۰۰۰"]), "cost")).toEqual(["1250000 IRR"]);
   });
 });
 
-it("rows of an invoice with a quantity of their own are charges if all their words are", () => {
+it("leaves out rows of an invoice as charges, despite a quantity, if all their words mean charges", () => {
   const step = begin([
     "Item | Qty | Unit price (USD) | Amount (USD)",
     "Backpack | 300 | 7.2 | 2160",
@@ -171,7 +168,7 @@ it("rows of an invoice with a quantity of their own are charges if all their wor
   ]);
 });
 
-it("a name pasted from a chat loses the marks of direction around it", () => {
+it("removes the marks of direction around a name that is pasted from a chat", () => {
   expect(takenFrom(begin(["المنتج | التكلفة (ريال)", "\u200f\u202bماكينة قهوة\u202c | 340"]), "name")).toEqual([
     "ماكينة قهوة",
   ]);

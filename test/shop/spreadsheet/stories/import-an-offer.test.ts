@@ -14,13 +14,13 @@ describe("a price in an offer", () => {
     ["Qty | Item | Price (USD) | Cost (USD)", "10 | Fan | 12.5 | 125", "12.5 USD"],
     ["Item | FOB Price (USD) | CTN", "Lamp | 8.5 | 24", "8.5 USD"],
     ["Item | Unit Price (USD) | Retail price (SAR)", "Lamp | 8.5 | 149", "8.5 USD"],
-  ])("a price in an offer is what a product costs: %s", (headings, row, cost) => {
+  ])("takes the price in an offer as the cost of the product: %s", (headings, row, cost) => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
 
-  it("a price in an offer can be in one row with the freight of the line, which is asked for", () => {
+  it("asks for how many pieces the freight beside a price in an offer is", () => {
     const step = begin(["产品 | 单价(元) | 数量 | 运费(元)", "保温杯 | 12.50 | 100 | 30.00"]);
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(withColumn(step, 3, { pieces: { column: 2 } }), "cost shipping")).toEqual([
@@ -29,7 +29,7 @@ describe("a price in an offer", () => {
     expect(takenFrom(withColumn(step, 3, { pieces: 1 }), "shipping")).toEqual(["30 CNY"]);
   });
 
-  it("a price in an offer is not the reduced price of a shop", () => {
+  it("does not take the reduced price of a shop as the cost", () => {
     const step = begin(["Name | Sale price | Regular price", "Mug |  | 199", "Cup | 69 | 79", "Jug |  | 45"]);
     expect(namesOf(step)).toBe("name - price");
     expect(takenFrom(answered(step, { currencies: { 2: "SAR" } }), "price")).toEqual(["199", "79", "45"]);
@@ -37,12 +37,12 @@ describe("a price in an offer", () => {
 });
 
 describe("two prices without a word for the cost", () => {
-  it("two prices without a word for the cost are distinguished by the currencies of their cells", () => {
+  it("distinguishes cost and price by the currencies of their cells where no heading says which is which", () => {
     const step = begin(["Product | Unit Price | Retail", "Lamp | US $3.25 | SAR 29", "Fan | US $4.10 | SAR 39"]);
     expect(takenFrom(step, "cost price")).toEqual(["3.25 USD | 29", "4.1 USD | 39"]);
   });
 
-  it("two prices without a word for the cost are the price of one where the unit names a currency", () => {
+  it("reads a column headed by a unit and a currency as the price of one piece", () => {
     const step = begin(["Item | Qty | Amount (USD) | Unit (USD)", "Lamp | 10 | 45 | 4.5"]);
     expect(takenFrom(step, "cost")).toEqual(["4.5 USD"]);
   });
@@ -55,7 +55,7 @@ describe("a pack in a column of its own", () => {
     "شاي | درزن | 12 | 60 | 8",
   ];
 
-  it("a pack in a column of its own is asked for, and divides the amounts of each row", () => {
+  it("asks about a pack in a column of its own, and divides the amount of each row by it", () => {
     const step = begin(lines);
     expect(askedBy(step)).toEqual(["pieces"]);
     const confirmed = answered(step, { piecesColumns: { 3: 2 }, pieces: { 4: 1 } });
@@ -63,20 +63,20 @@ describe("a pack in a column of its own", () => {
     expect(takenFrom(confirmed, "name cost price")).toEqual(["قهوة | 240 / 24 | 15", "شاي | 60 / 12 | 8"]);
   });
 
-  it("a pack that a heading names without its size is left for the user to say", () => {
+  it("asks for the number of pieces when a heading names a carton without its size", () => {
     const step = begin(["Item | Cost per carton (USD)", "Lamp | 48"]);
     expect(step.columns[1]?.pieces).toBe("several");
     expect(askedBy(step)).toEqual(["pieces"]);
   });
 
-  it("a pack in a column of its own can be a word for several pieces", () => {
+  it("reads a word such as dozen in a column as a number of pieces", () => {
     const step = begin(["Item | UoM | Cost (SAR)", "Pen | Each | 2", "Egg | DOZEN | 12"]);
     expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual(["2", "12 / 12"]);
   });
 });
 
 describe("a pack beside the product", () => {
-  it("a pack beside the product is asked for where a unit is a dozen, and read from words with a number", () => {
+  it("asks about packs where a unit is a dozen, and reads their size from words with a number", () => {
     const step = begin(["Item | UoM | Cost (SAR)", "Pen | DOZEN | 24", "Book | EA | 8", "Gum | BOX/24 | 36"]);
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
@@ -86,7 +86,7 @@ describe("a pack beside the product", () => {
     ["Material Description | Cost | per | Crcy", "O-Ring | 12.5 | 100 | EUR", "12.5 EUR / 100"],
     ["Particulars | Cost (SAR) | Per", "Rope | 60 | DOZ", "60 / 12"],
     ["Item | UOM | Qty/UOM | Cost (SAR)", "Soap | CTN | 24 | 60", "60 / 24"],
-  ])("a pack beside the product is asked for in the words of programs: %s", (headings, row, cost) => {
+  ])("asks about packs in the words of bookkeeping programs: %s", (headings, row, cost) => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual(["pieces"]);
     const position = (role: string) => step.columns.findIndex((column) => column.role === role);
@@ -94,7 +94,7 @@ describe("a pack beside the product", () => {
     expect(takenFrom(confirmed, "cost")).toEqual([cost]);
   });
 
-  it("a pack beside the product is asked for where the unit of a row is a carton", () => {
+  it("asks about packs where the unit of a row is a carton, unless the heading names the piece", () => {
     expect(askedBy(begin(["الصنف | الوحدة | التكلفة (ريال)", "كوب | كرتون | 60"]))).toEqual(["pieces"]);
     expect(askedBy(begin(["الصنف | الوحدة | تكلفة القطعة (ريال)", "كوب | كرتون | 60"]))).toEqual([]);
   });
@@ -106,25 +106,25 @@ describe("a pack beside the product", () => {
     ["Item | Unit | Price (USD) | MOQ", "Film | Pack of 6 | 14.4 | 100"],
     ["Material | Description | Net price (EUR) | Price unit | MOQ", "100 | Pump | 1250 | 100 | 5"],
     ["Item | Price/set (USD) | Pcs/set | MOQ", "Knives | 8.8 | 6 | 100"],
-  ])("a pack beside the product is asked for in a remark, a price unit, and a set: %s, %s", (headings, row) => {
+  ])("asks about packs that a remark, a price unit or a set names: %s, %s", (headings, row) => {
     expect(askedBy(begin([headings, row]))).toEqual(["pieces"]);
   });
 
-  it("a pack beside the product that a row lacks is asked for, and 1 is offered", () => {
+  it("offers one piece for an amount whose row lacks the size of the pack", () => {
     const step = begin(["Item | Price/ctn (USD) | Pcs/ctn", "Wipes | 14.40 | 24", "Tissue | 9.60 | "]);
     const { unread } = doubtsOf(step);
     expect(unread.map(({ readings }) => readings)).toEqual([["9.60 / 1"]]);
     expect(takenFrom(answered(step, { cells: { "9.60": "9.60 / 1" } }), "cost")).toEqual(["14.4 USD / 24", "9.6 USD"]);
   });
 
-  it("a pack beside the product is what a row of units says", () => {
+  it("reads the pack of each column from a row of units below the headings", () => {
     const step = begin(["Item | Cost | Freight", " | USD/dozen | USD/pc", "Cup | 36 | 0.4"]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost shipping")).toEqual(["36 USD / 12 | 0.4 USD"]);
   });
 
   it.each(["All prices in USD per dozen", "الأسعار للكرتون", "Prices are per 100 pcs"])(
-    "a pack beside the product is asked for where a line says it of all prices: %s",
+    "asks about packs that a line names for all prices: %s",
     (line) => {
       const lines = ["Item | Cost (SAR) | Selling price (SAR)", "Cup | 60 | 9"];
       expect(doubtsOf(begin([`${line} |`, ...lines])).pieces).toEqual([1, 2]);
@@ -132,7 +132,7 @@ describe("a pack beside the product", () => {
     },
   );
 
-  it("a pack beside the product is asked for where each row says what its price is for", () => {
+  it("asks about packs where each row says what its price is for", () => {
     const step = begin([
       "Item | Price USD | Price basis | MOQ",
       "Cup | 60 | per dozen | 10",
@@ -147,7 +147,7 @@ describe("a pack beside the product", () => {
     ["品名 | 单位 | 单价(元)", "灯 | 箱 | 240"],
     ["الصنف | الوحدة | تكلفة الوحدة (ريال)", "كوب | درزن | 60"],
     ["Item | Qty | Unit price (USD) | Amount", "Socks | 50 ctn | 6 | 300"],
-  ])("a pack beside the product is the unit that a unit price is for: %s", (headings, row) => {
+  ])("asks about packs where a unit price is for another unit than a piece: %s", (headings, row) => {
     expect(askedBy(begin([headings, row]))).toEqual(["pieces"]);
     expect(askedBy(begin([headings, row.replace(/ctn|箱|درزن/iu, "pcs")]))).toEqual([]);
   });
@@ -197,18 +197,18 @@ describe("a heading that says for how many pieces its amounts are", () => {
     ["Item | Price per carton of 24 (USD) | RRP (SAR)", "Glass | 38.40 | 9", "38.4 USD / 24"],
     ["Item | Price/ctn (48 pcs) USD | RRP (SAR)", "Glass | 38.40 | 9", "38.4 USD / 48"],
     ["الصنف | سعر الجملة للكرتون (ريال) | عدد الحبات | سعر البيع بالحبة (ريال)", "كوب | 60 | 12 | 9", "60 / 12"],
-  ])("a heading that says for how many pieces its amounts are divides them: %s", (headings, row, cost) => {
+  ])("divides amounts by the number of pieces that their heading says: %s", (headings, row, cost) => {
     const step = begin([headings, row]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
 
-  it("a heading that says for how many pieces its amounts are leaves the price beside a cost to the customers", () => {
+  it("divides only the cost whose heading names a dozen, not the price beside it", () => {
     const step = begin(["Item | Cost per dozen (USD) | Price (SAR)", "Cup | 60 | 29"]);
     expect(takenFrom(step, "cost price")).toEqual(["60 USD / 12 | 29"]);
   });
 
-  it("a heading that says for how many pieces its amounts are can be a step of a price list instead", () => {
+  it("proposes no field for a step of a price list, such as the price for 100 pieces", () => {
     expect(namesOf(begin(["Item | Price for 100 pcs (USD) | MOQ", "Clip | 12 | 100"]))).toBe("name - -");
   });
 
@@ -218,7 +218,7 @@ describe("a heading that says for how many pieces its amounts are", () => {
     ["Item | Price per box (USD) | Pcs/box", "Cup | 36 | 24", "cost", "36 USD / 24"],
     ["Item | Cost (USD) | Freight (USD/CTN) | PCS/CTN", "Cup | 2 | 12 | 24", "shipping", "12 USD / 24"],
   ])(
-    "a heading that says for how many pieces its amounts are needs no word for a price: %s",
+    "divides by the pieces of a carton or a box when the heading lacks a word for a price as well: %s",
     (heading, row, field, amount) => {
       const step = begin([heading, row]);
       expect(askedBy(step)).toEqual([]);
@@ -226,18 +226,18 @@ describe("a heading that says for how many pieces its amounts are", () => {
     },
   );
 
-  it("a heading that says for how many pieces its amounts are counts for a column that the user names", () => {
+  it("divides by the carton in the heading of a column that the user names as the cost", () => {
     const step = withColumn(begin(["Item | USD/carton | PCS/CTN", "Cup | 36 | 24"]), 1, { field: "product_value" });
     expect(takenFrom(step, "cost")).toEqual(["36 USD / 24"]);
   });
 
-  it("a heading that says for how many pieces its amounts are asks for those of a set beside those of a carton", () => {
+  it("asks for the pieces of a set where a column has only those of a carton", () => {
     const step = begin(["Item | Price (USD/set) | PCS/CTN", "Pans | 36 | 24"]);
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(withColumn(step, 1, { pieces: 1 }), "cost")).toEqual(["36 USD"]);
   });
 
-  it("a heading that says for how many pieces its amounts are asks how many are in a carton where no column says it", () => {
+  it("asks how many pieces are in a carton where no column says it", () => {
     const step = begin(["Item | Price per carton (USD) | MOQ", "Glass | 38.40 | 500"]);
     expect(askedBy(step)).toEqual(["pieces"]);
     expect(takenFrom(answered(step, { pieces: { 1: 48 } }), "cost")).toEqual(["38.4 USD / 48"]);
@@ -313,14 +313,14 @@ describe("the export of a shop", () => {
     expect(namesOf(begin([headings, cells.join(" | "), cells.join(" | ")]))).toBe(proposed);
   });
 
-  it("asks for the names if no column is known as theirs", () => {
+  it("asks for the column of names if no heading is known as one", () => {
     const step = begin(["Ware | Cost (SAR)", "Lampe | 12"]);
     expect(askedBy(step)).toEqual(["name"]);
     expect(askedBy(withColumn(step, 0, { field: "name" }))).toEqual([]);
     expect(askedBy({ ...step, hasNoNames: true })).toEqual([]);
   });
 
-  it("the export of a shop gives a variant the name above it with its option", () => {
+  it("names a variant by the name above it and its option", () => {
     const step = begin([
       "Handle | Title | Option1 Value | Variant Price",
       "tee | Tee | M | 79",
@@ -332,7 +332,7 @@ describe("the export of a shop", () => {
     expect(leftOf(confirmed)).toEqual([[4, "noName"]]);
   });
 
-  it("the export of a shop keeps a known column in any place, and names those that are cut", () => {
+  it("keeps a known column at any position, and lists the columns that are cut", () => {
     const headings = ["Title", ...Array.from({ length: 80 }, (_, at) => `Market ${at}`), "Cost per item"];
     const row = headings.map((_, at) => (at === 0 ? "Mug" : at === 81 ? "12" : "x"));
     const step = begin([headings, row].map((cells) => cells.join("\t")).join("\n"));
@@ -344,14 +344,14 @@ describe("the export of a shop", () => {
 });
 
 describe("what a sheet says elsewhere", () => {
-  it("what a sheet says elsewhere is which sign is decimal, so that the other one groups thousands", () => {
+  it("reads the decimal sign from other cells of the column, so that the other sign groups thousands", () => {
     const point = begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980.50");
     expect(askedBy(point)).toEqual([]);
     expect(takenFrom(point, "cost")).toEqual(["1250 USD", "980.5 USD"]);
     expect(takenFrom(begin("Item;Cost (USD)\nSofa;1.250\nBed;980,50"), "cost")).toEqual(["1250 USD", "980.5 USD"]);
   });
 
-  it("what a sheet says elsewhere leaves open what the same sign means, and what a sign of another column means", () => {
+  it("asks what a sign means when only another column, or a cell with that sign alone, has decimals", () => {
     const both = begin("Item\tCost (USD)\nSofa\t1,250.00\nBed\t1,399");
     expect(askedBy(both)).toEqual([]);
     expect(takenFrom(both, "cost")).toEqual(["1250 USD", "1399 USD"]);
@@ -359,13 +359,13 @@ describe("what a sheet says elsewhere", () => {
     expect(askedBy(begin("Item\tCost (USD)\tPrice (SAR)\nSofa\t1,250\t99.50"))).toEqual(["decimal"]);
   });
 
-  it("what a sheet says elsewhere is that a yen sign is China's where headings are written so", () => {
+  it("reads a yen sign as China's where the headings are Chinese, and asks elsewhere", () => {
     const step = begin(["产品名称 | 单价 | 数量", "手机壳 | ¥3.50 | 200"]);
     expect(takenFrom(step, "cost")).toEqual(["3.5 CNY"]);
     expect(askedBy(begin(["Item | Cost", "Cup | ¥3.50"]))).toEqual(["currency"]);
   });
 
-  it("what a sheet says elsewhere is a row of units with the word for them in front", () => {
+  it("reads a row of units that begins with a word for units", () => {
     for (const word of ["العملة", "Currency", "الوحدة"]) {
       const step = begin(["المنتج | التكلفة | سعر البيع", `${word} | دولار | ريال`, "كوب | 3 | 39"]);
       expect(askedBy(step)).toEqual([]);
@@ -374,7 +374,7 @@ describe("what a sheet says elsewhere", () => {
   });
 
   it.each(["N/A", "n.a.", "TBD", "غير متوفر", "待定"])(
-    "what a sheet says elsewhere is that a figure is not known: %s",
+    "takes no figure from a text that says it is not known: %s",
     (text) => {
       const step = begin(["Item | Cost (SAR) | Price (SAR)", `Vase | ${text} | 99`, "Lamp | 60 | 149"]);
       expect(askedBy(step)).toEqual([]);

@@ -5,7 +5,7 @@ import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
 import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("two figures in a cell", () => {
-  it("two figures in a cell are asked about, with each of them to choose", () => {
+  it("asks which of two figures in a cell is meant", () => {
     const step = begin(["الصنف | سعر البيع (ريال)", "عطر | 250 199", "مسك | 140 119", "عود | 90"]);
     const { unread } = doubtsOf(step);
     expect(unread.map(({ text, readings }) => [text, ...readings])).toEqual([
@@ -23,13 +23,13 @@ describe("two figures in a cell", () => {
     ["US$3.25~4.50", ["3.25 USD", "4.50 USD"]],
     ["R$ 12", ["12"]],
     ["#DIV/0!", []],
-  ])("two figures in a cell are asked about in a file, whatever stands between them: %s", (text, readings) => {
+  ])("asks about a cell that cannot be read as one figure: %s", (text, readings) => {
     const step = begin(["Item | Cost (USD)", `Lamp | ${text}`]);
     expect(askedBy(step)).toEqual(["cells"]);
     expect(doubtsOf(step).unread[0]?.readings).toEqual(readings);
   });
 
-  it("two figures in a cell are one figure where the column shows that spaces group thousands", () => {
+  it("reads figures with spaces as one where the column shows that spaces group thousands", () => {
     const step = begin(["Item | Price (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "price")).toEqual(["1250.5", "2400"]);
@@ -56,7 +56,7 @@ describe("a unit beside the figures", () => {
     ["3.25 usd each", "3.25 USD"],
     ["USD:3.25", "3.25 USD"],
     ["@3.25 USD", "3.25 USD"],
-  ])("a unit beside the figures is read: %s", (text, cost) => {
+  ])("reads a figure with its unit: %s", (text, cost) => {
     const step = begin(["Item | Cost", `Lamp | ${text}`, `Fan | ${text}`]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost, cost]);
@@ -68,11 +68,11 @@ describe("a unit beside the figures", () => {
     expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
   });
 
-  it.each(["12.50-", "(12.50)", "SAR (12.50)"])("a unit beside the figures reads the minus of programs: %s", (text) => {
+  it.each(["12.50-", "(12.50)", "SAR (12.50)"])("reads a minus in each way that programs write it: %s", (text) => {
     expect(takenFrom(begin(["Item | Cost (SAR)", `Lamp | ${text}`]), "cost")).toEqual(["-12.5"]);
   });
 
-  it("a unit beside the figures is asked about in one question if it is new", () => {
+  it("asks only once about a new unit beside many figures", () => {
     const step = begin(["Item | Cost", ...Array.from({ length: 40 }, (_, at) => `Lamp ${at} | $${at + 3}.25/ctn`)]);
     const { unread } = doubtsOf(step);
     expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
@@ -84,20 +84,20 @@ describe("a unit beside the figures", () => {
 });
 
 describe("the currency of a column", () => {
-  it("the currency of a column is asked for if the heading and all cells name different ones, and then holds for every cell", () => {
+  it("asks for the currency of a column whose heading and cells contradict each other, and uses it for every cell", () => {
     const step = begin(["Item | Cost (SAR)", "Mug | $12", "Cup | $9"]);
     expect(askedBy(step)).toEqual(["currency"]);
     expect(takenFrom(answered(step, { currencies: { 1: "SAR" } }), "cost")).toEqual(["12", "9"]);
   });
 
-  it.each(["HKD", "TWD", "KRW", "MOP", "COP"])("the currency of a column can be %s", (currency) => {
+  it.each(["HKD", "TWD", "KRW", "MOP", "COP"])("accepts the currency %s for a column", (currency) => {
     const step = answered(begin(["Item | Cost", "Mug | 12"]), { currencies: { 1: currency } });
     expect(takenFrom(step, "cost")).toEqual([`12 ${currency}`]);
   });
 });
 
 describe("a cost in two currencies", () => {
-  it("a cost in two currencies is the one in the form's currency if the other is the same amount", () => {
+  it("takes the cost in the form's currency where another column has the same amount in another currency", () => {
     const step = begin([
       "Item | Cost (USD) | Rate | Cost (SAR) | Price (SAR)",
       "Lamp | 10 | 3.75 | 37.50 | 99",
@@ -106,12 +106,12 @@ describe("a cost in two currencies", () => {
     expect(takenFrom(step, "cost price")).toEqual(["37.5 | 99", "45 | 119"]);
   });
 
-  it("a cost in two currencies is not chosen where the amounts differ otherwise", () => {
+  it("chooses neither of two costs in different currencies if they are not the same amount", () => {
     const step = begin(["Item | Cost (USD) | Cost (SAR)", "Lamp | 10 | 37.50", "Fan | 12 | 60"]);
     expect(namesOf(step)).toBe("name - -");
   });
 
-  it("a cost in two currencies has a currency column for each amount", () => {
+  it("reads the currency of each amount from the column beside it", () => {
     const step = begin(["Product | Price | Currency | Cost | Cost currency", "Lamp | 29 | SAR | 20 | CNY"]);
     expect(takenFrom(step, "cost price")).toEqual(["20 CNY | 29"]);
   });
@@ -119,7 +119,7 @@ describe("a cost in two currencies", () => {
 
 describe("a scale in a heading", () => {
   it.each(["Purchase price (thousand SAR)", "سعر الشراء بالآلاف (ريال)", "Cost in 000s SAR", "Cost (SAR '000)"])(
-    "a scale in a heading multiplies the figures below: %s",
+    "multiplies figures by the scale in their heading: %s",
     (heading) => {
       const step = begin([`Item | ${heading}`, "Sofa | 1.85"]);
       expect(askedBy(step)).toEqual([]);
@@ -127,12 +127,12 @@ describe("a scale in a heading", () => {
     },
   );
 
-  it("a scale in a heading is read in Chinese, and in halalas", () => {
+  it("reads a scale in Chinese, and prices in halalas", () => {
     expect(takenFrom(begin(["品名 | 单价(千元) | 起订量", "沙发 | 1.85 | 1"]), "cost")).toEqual(["1850 CNY"]);
     expect(takenFrom(begin(["الصنف | سعر الشراء (هللة)", "قلم | 850"]), "cost")).toEqual(["8.5"]);
   });
 
-  it("a scale in a heading asks for the scale of a price if its sign can mean something else", () => {
+  it("asks about the scale of a price if its sign can mean something else", () => {
     const step = begin(["Item | Cost (K SAR)", "Sofa | 1.85"]);
     expect(askedBy(step)).toEqual(["scale"]);
     expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
@@ -146,7 +146,7 @@ describe("words on tax in a heading", () => {
     "سعر الشراء غير شامل الضريبة (ريال) | سعر البيع شامل الضريبة (ريال)",
     "不含税单价 (SAR) | 零售价 (SAR)",
     "Alış fiyatı KDV hariç (SAR) | Satış fiyatı KDV dahil (SAR)",
-  ])("words on tax in a heading are no part of its name: %s", (headings) => {
+  ])("ignores words on tax when it reads the meaning of a heading: %s", (headings) => {
     const step = begin([`Item | ${headings}`, "Soap | 2.35 | 29"]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost price")).toEqual(["2.35 | 29"]);
@@ -158,7 +158,7 @@ describe("words on tax in a heading", () => {
     "سعر البيع قبل الضريبة (ريال)",
     "Price + VAT (SAR)",
     "Net price (SAR)",
-  ])("words on tax in a heading keep a price without it from being what customers pay: %s", (heading) => {
+  ])("does not take a price without tax as what customers pay: %s", (heading) => {
     const step = begin([`Item | Cost (SAR) | ${heading}`, "Soap | 2.35 | 29"]);
     expect(namesOf(step)).toBe("name cost -");
   });
@@ -166,7 +166,7 @@ describe("words on tax in a heading", () => {
 
 describe("a share without a sign", () => {
   it.each(["Commission", "Marketplace fee", "العمولة", "Duty", "VAT"])(
-    "a share without a sign is asked about once for its column: %s",
+    "asks once for a column whether its shares are fractions or per cent: %s",
     (heading) => {
       const step = begin([`Item | Cost (SAR) | ${heading}`, "Mug | 12 | 0.12", "Cup | 5 | 0", "Pan | 30 | 0.055"]);
       expect(doubtsOf(step).fractions).toEqual([2]);
@@ -180,7 +180,7 @@ describe("a share without a sign", () => {
   );
 
   it.each(["Commission | 12", "VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
-    "a share without a sign is not seen in an amount: %s",
+    "proposes no share where the figures can be amounts: %s",
     (column) => {
       const [heading, cell] = column.split(" | ");
       expect(namesOf(begin([`Item | Cost (SAR) | ${heading}`, `Mug | 12 | ${cell}`]))).toBe("name cost -");
@@ -197,7 +197,7 @@ describe("a cost with its tax", () => {
     ["Cost incl. 15% VAT (SAR)", 1],
     ["التكلفة شاملة ضريبة القيمة المضافة ١٥٪ (ريال)", 1],
     ["Alış fiyatı KDV dahil (SAR)", 14],
-  ])("a cost with its tax is asked about: %s", (heading, rates) => {
+  ])("asks about the tax that a cost contains: %s", (heading, rates) => {
     const step = begin([`Item | ${heading}`, "Soap | 115 | 1", "Pen | 10 | 1"]);
     expect(askedBy(step)).toEqual(["tax"]);
     expect(step.columns[1]?.taxRates).toHaveLength(rates);
@@ -214,32 +214,32 @@ describe("a cost with its tax", () => {
     "Cost (tax free) (SAR)",
     "التكلفة لا تشمل الضريبة (ريال)",
     "VAT 15% | Cost (SAR)",
-  ])("a cost with its tax is not what a heading says of one without: %s", (heading) => {
+  ])("asks about no tax where no heading says that the cost contains it: %s", (heading) => {
     const step = begin([`Item | ${heading}`, "Soap | 115 | 115"]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost vat_rate_pct")).toEqual(["115 | "]);
   });
 
-  it("a cost with its tax is asked about for other costs, and where a line says it of all prices", () => {
+  it("asks about the tax in other costs, and in costs where a line says it of all prices", () => {
     expect(doubtsOf(begin(["Item | Cost (SAR) | Shipping incl. VAT (SAR)", "Soap | 9 | 2"])).taxes).toEqual([2]);
     const noted = begin(["All prices incl. VAT | ", "Item | Cost (SAR) | Selling price (SAR)", "Soap | 9 | 29"]);
     expect(doubtsOf(noted).taxes).toEqual([1]);
   });
 
   it.each(["Prices include 15% VAT", "الأسعار تشمل ضريبة القيمة المضافة"])(
-    "a cost with its tax is asked about where a line says: %s",
+    "asks about the tax that a line says the prices contain: %s",
     (line) => expect(askedBy(begin([`${line} |`, "Item | Cost (SAR)", "Soap | 9"]))).toEqual(["tax"]),
   );
 
   it.each(["Selling prices exclude VAT", "Prices do not include VAT", "أسعار البيع لا تشمل ضريبة القيمة المضافة"])(
-    "a price that a line says is without VAT is not what customers pay: %s",
+    "does not take a price as what customers pay if a line says that it is without VAT: %s",
     (line) => {
       const step = begin([`${line} |`, "Item | Cost (SAR) | Selling price (SAR)", "Soap | 9 | 29"]);
       expect([namesOf(step), ...askedBy(step)]).toEqual(["name cost -"]);
     },
   );
 
-  it("a cost with its tax keeps a price that customers pay as it is", () => {
+  it("keeps the tax in a price that customers pay", () => {
     const step = withColumn(begin(["Item | Cost incl. VAT (SAR)", "Soap | 115"]), 1, { taxPct: 15 });
     expect(takenFrom(withColumn(step, 1, { field: "expected_sale_price" }), "price")).toEqual(["115"]);
   });
@@ -250,12 +250,12 @@ describe("two costs and their tax", () => {
     "Cost excl VAT (SAR) | Cost incl VAT (SAR)",
     "Cost (SAR) | Cost incl VAT (SAR)",
     "التكلفة قبل الضريبة (ريال) | التكلفة بعد الضريبة (ريال)",
-  ])("two costs and their tax are the one without it: %s", (costs) => {
+  ])("takes the cost without tax where the sheet has both: %s", (costs) => {
     const step = begin([`Item | ${costs} | Selling price (SAR)`, "Soap | 100 | 115 | 200"]);
     expect(takenFrom(step, "cost price")).toEqual(["100 | 200"]);
   });
 
-  it("two costs and their tax are said for all prices by a line above", () => {
+  it("does not take a price as what customers pay if a line above says that all are without tax", () => {
     const step = begin([
       "Price list, all prices in AED excl. VAT",
       "Code | Item | Wholesale | RRP",
@@ -273,7 +273,7 @@ it.each([
   "سعر الكيلو (ريال)",
   "Unit price (USD/MT)",
   "Price per m (USD)",
-])("a price for what is no piece is not proposed: %s", (heading) => {
+])("proposes no price for a weight or a length: %s", (heading) => {
   expect(namesOf(begin([`品名 | ${heading} | MOQ`, "米 | 5 | 10"]))).toBe("name - -");
 });
 
@@ -283,25 +283,28 @@ it.each([
   ["Item | MOQ | Price (USD) | Discount | Net price (USD)", "Lamp | 5 | 10 | 10% | 9", "name - - - cost"],
   ["Item | MOQ | Price (USD) | Discount", "Lamp | 5 | 10 | 0", "name - cost -"],
   ["Item | Cost (SAR) | Discount | Selling price (SAR)", "Lamp | 30 | 10% | 99", "name cost - price"],
-])("a discount beside a price leaves only a net one as what the merchant pays: %s", (headings, row, proposed) => {
-  expect(namesOf(begin([headings, row]))).toBe(proposed);
-});
+])(
+  "takes a price beside a discount as the cost only if the discount does not lower it: %s",
+  (headings, row, proposed) => {
+    expect(namesOf(begin([headings, row]))).toBe(proposed);
+  },
+);
 
 describe("words that mean several things", () => {
-  it("words that mean several things are a price of Amazon's template, and the cost of Odoo's export", () => {
+  it("reads standard_price as a price in Amazon's template, and as the cost in Odoo's export", () => {
     const amazon = begin(["item_sku | item_name | standard_price | sale_price", "A1 | Lamp | 79 | 69"]);
     expect(namesOf(amazon)).toBe("sku name price -");
     const odoo = begin(["default_code | name | list_price | standard_price", "A1 | Lamp | 79 | 31"]);
     expect(namesOf(odoo)).toBe("sku name price cost");
   });
 
-  it("words that mean several things are rupees of the state that another column names, else asked about", () => {
+  it("reads rupees as those of the state that another column names, and asks without one", () => {
     const freight = (price: string) => begin([`Item | ${price} | Freight (Rs)`, "Bowl | 1850 | 220"]);
     expect(takenFrom(freight("Unit Price (PKR)"), "shipping")).toEqual(["220 PKR"]);
     expect(askedBy(freight("Cost (SAR)"))).toEqual(["currency"]);
   });
 
-  it("words that mean several things are a rial of Iran or of the Gulf in Persian letters, and asked about", () => {
+  it("asks about a rial in Persian letters unless its state is named", () => {
     expect(askedBy(begin(["شرح کالا | قیمت خرید (ریال)", "گلیم | ۸۲۰۰۰۰۰"]))).toEqual(["currency"]);
     expect(askedBy(begin(["شرح کالا | قیمت خرید (ریال سعودی)", "گلیم | ۸۲"]))).toEqual([]);
     expect(askedBy(begin(["الصنف | سعر الشراء (ريال)", "كوب | 12"]))).toEqual([]);

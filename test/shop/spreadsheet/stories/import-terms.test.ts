@@ -21,13 +21,13 @@ describe("the terms of delivery that a sheet names", () => {
     ["到岸价(USD)", "8.5 USD | 0 | 0 | "],
     ["Cost incl. freight (USD)", "8.5 USD | 0 |  | "],
     ["التكلفة شاملة الشحن (دولار)", "8.5 USD | 0 |  | "],
-  ])("the terms of delivery that a sheet names say what the price contains: %s", (heading, taken) => {
+  ])("takes the costs that the price contains by its terms of delivery as 0: %s", (heading, taken) => {
     const step = begin(rows(heading));
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost shipping insurance duty_rate_pct")).toEqual([taken]);
   });
 
-  it("the terms of delivery that a sheet names count above the table too, but not against the heading of the cost", () => {
+  it("reads terms of delivery from a line above the table, unless the heading of the cost names others", () => {
     expect(begin(rows("Cost (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("CIF");
     expect(begin(rows("FOB (USD)", ["Terms: CIF Jeddah |"])).terms).toBe("");
     expect(begin(rows("Cost (USD)", ["CIF or FOB |"])).terms).toBe("");
@@ -40,17 +40,17 @@ describe("the terms of delivery that a sheet names", () => {
     ["الأسعار شروط CFR الدمام", "CFR"],
     ["CIF price on request", ""],
     ["Thank you for your interest", ""],
-  ])("the terms of delivery that a sheet names count below the table: %s", (line, terms) => {
+  ])("reads terms of delivery from a line below the table: %s", (line, terms) => {
     expect(begin([...rows("Cost (USD)"), `${line} | `]).terms).toBe(terms);
   });
 
-  it("the terms of delivery that a sheet names count in a column of their own if all rows agree", () => {
+  it("reads terms of delivery for all rows from a column in which they agree", () => {
     const offer = (second: string) =>
       begin(["Item | Cost (USD) | Incoterm", "Lamp | 8 | CIF", `Fan | 9 | ${second}`]).terms;
     expect([offer("CIF"), offer("FOB")]).toEqual(["CIF", undefined]);
   });
 
-  it("the terms of delivery that a sheet names are asked about if a column states what the price contains", () => {
+  it("asks about terms of delivery if a column states a cost that the price contains", () => {
     const step = begin(["Item | CIF (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]);
     expect(askedBy(step)).toEqual(["terms"]);
     const taken = (said: ImportStep) => [...askedBy(said), ...takenFrom(said, "cost shipping insurance")];
@@ -62,7 +62,7 @@ describe("the terms of delivery that a sheet names", () => {
     expect(askedBy(begin(["Item | FOB (USD) | Shipping (USD)", "Lamp | 8.5 | 1", "Fan | 9 | "]))).toEqual([]);
   });
 
-  it("the terms of delivery that a sheet names are asked about if a duty stands beside a price that contains it", () => {
+  it("asks about terms of delivery if a duty stands beside a price that contains it", () => {
     const lines = (terms: string, duty: string) => [`Item | ${terms} (SAR) | Duty %`, `Lamp | 36 | ${duty}`];
     expect(askedBy(begin(lines("DDP", "5%")))).toEqual(["terms"]);
     expect(askedBy(begin(lines("DDP", "0%")))).toEqual([]);
@@ -73,13 +73,13 @@ describe("the terms of delivery that a sheet names", () => {
     ["All goods FOB Ningbo |", "Pan | $4.20 | ", "4.2 USD"],
     ["Best offer for you |", "Pan | $4.20 | EXW Milano", "4.2 USD"],
     ["Best offer for you |", "Key FOB | $4.20 | ", ""],
-  ])("the terms of delivery that a sheet names say that its prices are costs: %s %s", (above, row, cost) => {
+  ])("takes prices at terms of delivery as costs: %s %s", (above, row, cost) => {
     const step = begin([above, "Item | Price | Note", row]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
 
-  it("the terms of delivery that a sheet names by row are asked about if a row states what its price contains", () => {
+  it("asks about terms of delivery if a row states a cost that its price contains", () => {
     const step = begin(["Item | Cost (USD) | Incoterm | Freight (USD)", "Lamp | 8 | CIF | 1", "Fan | 9 | FOB | 2"]);
     expect(askedBy(step)).toEqual(["terms"]);
     const taken = (said: ImportStep) => [...askedBy(said), ...takenFrom(said, "cost shipping insurance")];
@@ -92,7 +92,7 @@ describe("the terms of delivery that a sheet names", () => {
     ).toEqual([]);
   });
 
-  it("the terms of delivery that a sheet names are those of the column that is chosen as the cost", () => {
+  it("uses the terms of delivery of the column that is chosen as the cost", () => {
     const step = begin(["Item | FOB (USD) | Freight (USD) | CIF (USD)", "Lamp | 8 | 1 | 9"]);
     expect(namesOf(step)).toBe("name - shipping -");
     expect(askedBy(withColumn(step, 1, { field: "product_value" }))).toEqual([]);
@@ -105,7 +105,7 @@ describe("the terms of delivery that a sheet names", () => {
   });
 
   it.each(["Incoterm", "Delivery terms", "Basis", "شروط التسليم", "成交方式"])(
-    "the terms of delivery that a sheet names differ by row: %s",
+    "reads the terms of delivery of each row from a column: %s",
     (heading) => {
       const rows = ["Lamp | 8 | CIF Jeddah", "Fan | 9 | FOB", "Mug | 3 | DDP", "Cup | 4 | Ex Works", "Total | 24 | "];
       const step = begin([`Item | Cost (USD) | ${heading}`, ...rows]);
@@ -119,7 +119,7 @@ describe("the terms of delivery that a sheet names", () => {
     },
   );
 
-  it("the terms of delivery that a sheet names are asked about for the rows that name no terms, or several", () => {
+  it("asks about rows that name no terms of delivery, or several", () => {
     const step = begin([
       "Item | Cost (USD) | Incoterm",
       "Lamp | 8 | CIF",
@@ -133,7 +133,7 @@ describe("the terms of delivery that a sheet names", () => {
     expect(takenFrom(said, "shipping insurance")).toEqual(["0 | 0", "0 | ", "0 | ", " | "]);
   });
 
-  it("the terms of delivery that a sheet names are asked about if the heading of the cost names several", () => {
+  it("asks about terms of delivery if the heading of the cost names several", () => {
     expect(askedBy(begin(rows("FOB/CIF price (USD)")))).toEqual(["terms"]);
     expect(askedBy(begin(rows("FOB/CIF price (USD)", ["Terms: CIF Jeddah |"])))).toEqual([]);
     expect(askedBy(begin(rows("DDP price incl. freight (SAR)")))).toEqual([]);

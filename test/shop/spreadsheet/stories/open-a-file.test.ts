@@ -130,7 +130,7 @@ describe("a table of a web page", () => {
       <tr><td>Pan<td>5<td ${span}>90<td ${span}>5%</tr><tr><td>Pot<td>6</tr><tr><td>Mug<td>2<td>1<td>12%</tr></table>`,
     );
 
-  it("a table of a web page is read without the row numbers and column letters of Google Sheets", async () => {
+  it("reads a table of a web page without the row numbers and column letters of Google Sheets", async () => {
     const head = '<tr><th class="row-header"></th><th class="column-headers-background">A</th>';
     const row = (number: number, cells: string) => `<tr><th class="row-headers-background">${number}</th>${cells}</tr>`;
     const rows = [row(1, "<td>Item</td><td>Cost (SAR)</td>"), row(2, "<td>Lamp</td><td>8.5</td>")];
@@ -143,7 +143,7 @@ describe("a table of a web page", () => {
   });
 
   it.each(['rowspan="2"', "rowspan=2", "rowspan='2'"])(
-    "a table of a web page asks about an amount over several products, and takes a share for each of them: %s",
+    "asks about an amount over several products of a web page, and takes a share for each: %s",
     (span) => {
       const found = page(span);
       if (typeof found === "string") throw new Error(found);
@@ -175,11 +175,11 @@ describe("a file that is no table", () => {
     ["{\\rtf1\\ansi", "fileOther"],
     ["", "sheetEmpty"],
     [" \n\n", "sheetEmpty"],
-  ])("a file that is no table is named: %j", async (text, word) => {
+  ])("recognizes a file that is not a table: %j", async (text, word) => {
     expect(await sheetsInFile(bytesOf(text))).toBe(word);
   });
 
-  it("a file that is no table is named by what is packed in it", async () => {
+  it("recognizes a zip file by what is packed in it", async () => {
     const packed = (names: readonly string[]) =>
       new Blob([new Uint8Array(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(3)]))))]);
     expect(await sheetsInFile(packed(["prices.csv", "photo.jpg"]))).toBe("fileArchive");
@@ -189,25 +189,25 @@ describe("a file that is no table", () => {
     expect(await sheetsInFile(bytesOf("PK\x03\x04 and no archive"))).toBe("fileBroken");
   });
 
-  it("a file that is no table is Arabic of old Macs, which is named", async () => {
+  it("recognizes a file in the Arabic of old Macs", async () => {
     expect(await sheetsInFile(new Blob([await readFile(join(folder, "mac-arabic.csv"))]))).toBe("fileMacArabic");
   });
 
-  it("a file that is no table is a paste of JSON or XML", () => {
+  it("recognizes pasted JSON and XML", () => {
     expect(sheetsInText('{"a": 1}')).toBe("fileJson");
     expect(sheetsInText("<Invoice><ID>1</ID></Invoice>")).toBe("fileXml");
   });
 });
 
 describe("the letters of a text", () => {
-  it("the letters of a text are UTF-8 or UTF-16 by their mark", () => {
+  it("reads UTF-8 and UTF-16 by the mark at their start", () => {
     const textOf = (...bytes: readonly number[]) => decodeFile(Uint8Array.from(bytes)).map(({ text }) => text);
     expect(textOf(...new TextEncoder().encode("سعر"))).toEqual(["سعر"]);
     expect(textOf(0xff, 0xfe, 0x33, 0x06)).toEqual(["س"]);
     expect(textOf(0xfe, 0xff, 0x06, 0x33)).toEqual(["س"]);
   });
 
-  it("the letters of a text are shown in several readings if nothing tells them", async () => {
+  it("shows each possible reading of a text whose encoding cannot be told", async () => {
     const found = await sheetsInFile(
       new Blob([Uint8Array.from([0xc7, 0xc8, 0x2c, 0x31, 0x0a, 0xc8, 0xcd, 0x2c, 0x32, 0x0a])]),
     );
@@ -245,7 +245,7 @@ describe("a hostile file", () => {
     ],
   ];
 
-  it.each(cases)("a hostile file with %s is read in part, and bounded", async (_, file) => {
+  it.each(cases)("reads only a part of a hostile file with %s", async (_, file) => {
     const found = await sheetsInFile(file());
     if (typeof found === "string") throw new Error(found);
     expect(found[0]?.rows.length).toBeLessThanOrEqual(501);

@@ -4,7 +4,7 @@ import { withColumn, withRow } from "../../../../src/shop/spreadsheet/import-ste
 import { answered, askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("tables under each other", () => {
-  it("tables under each other give a later part its own currency", () => {
+  it("reads the currency of each of two tables under each other", () => {
     const step = begin([
       "Item | Unit cost (USD) | Selling price (SAR)",
       "Kettle | 12.50 | 149",
@@ -16,7 +16,7 @@ describe("tables under each other", () => {
     expect(leftOf(step)).toEqual([[3, "headings"]]);
   });
 
-  it("tables under each other give a later part its own columns", () => {
+  it("reads the columns of each of two tables under each other", () => {
     const step = begin([
       "Item | Unit cost (USD) | Selling price (SAR)",
       "Kettle | 12.50 | 149",
@@ -29,7 +29,7 @@ describe("tables under each other", () => {
     ]);
   });
 
-  it("tables under each other ask for the currency that a later part does not name", () => {
+  it("asks for the currency that a later table does not name", () => {
     const step = begin(["Item | Cost (USD)", "Kettle | 12", "Item | Cost", "Mixer | 88"]);
     expect(askedBy(step)).toEqual(["currency"]);
     expect(takenFrom(answered(step, { currencies: { 1: "CNY" } }), "name cost")).toEqual([
@@ -43,14 +43,14 @@ describe("tables under each other", () => {
     ["Cost (SAR)", "Cost incl. VAT (SAR)"],
     ["FOB (USD)", "CIF (USD)"],
     ["Cost (SAR)", "Cost ('000 SAR)"],
-  ])("tables under each other keep amounts apart that are meant in different ways: %s, %s", (first, second) => {
+  ])("keeps amounts in separate columns when two tables mean them differently: %s, %s", (first, second) => {
     const step = begin([`Item | ${first}`, "Socks | 12", `Item | ${second}`, "Mug | 8"]);
     expect(step.columns.map(({ heading }) => heading)).toEqual(["Item", first, second]);
     expect(takenFrom(withColumn(step, 1, { field: "product_value" }), "name")).toEqual(["Socks"]);
     expect(takenFrom(withColumn(step, 2, { field: "product_value" }), "name")).toEqual(["Mug"]);
   });
 
-  it("tables under each other keep the first table if a later row has more known headings", () => {
+  it("keeps the first table when a later one has more known headings", () => {
     const step = begin([
       "Item | Cost (USD)",
       "Kettle | 12",
@@ -62,13 +62,13 @@ describe("tables under each other", () => {
 });
 
 describe("headings in two rows", () => {
-  it("headings in two rows take their currencies from the row of units", () => {
+  it("takes currencies from a row of units below the headings", () => {
     const step = begin(["Item | Cost | Freight | Price", "- | USD | USD | SAR", "Lamp | 8.5 | 1 | 149"]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name cost shipping price")).toEqual(["Lamp | 8.5 USD | 1 USD | 149"]);
   });
 
-  it("headings in two rows take tax, carton and per cent from the row of units", () => {
+  it("takes tax, carton and per cent from a row of units below the headings", () => {
     const step = begin([
       "Item | Cost | Retail price | Commission",
       " | USD/ctn | SAR incl. VAT | ٪",
@@ -79,7 +79,7 @@ describe("headings in two rows", () => {
     expect(askedBy(step)).toEqual(["pieces"]);
   });
 
-  it("headings in two rows take the currency from the other language", () => {
+  it("takes the currency from headings in a second language", () => {
     const step = begin([
       "Item No. | Product name | Unit Price | MOQ",
       "货号 | 品名 | 单价(USD) | 起订量",
@@ -90,7 +90,7 @@ describe("headings in two rows", () => {
   });
 });
 
-it("headings in several lines are the field of one line with what another says of it", () => {
+it("reads the meaning of a heading from all of its lines", () => {
   const step = begin(
     [
       "Item\tCost (USD)\tCost (USD)\tSelling (SAR)\tSelling (SAR)",
@@ -120,12 +120,12 @@ describe("rows that are no products", () => {
     "合计人民币",
     "Total H.T.",
     "Gesamtbetrag",
-  ])("rows that are no products are sums in the words of suppliers: %s", (name) => {
+  ])("leaves out sums in the words of suppliers: %s", (name) => {
     const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", `${name} | 18 | 60`]);
     expect(leftOf(step)).toEqual([[4, "total"]]);
   });
 
-  it("rows that are no products are what an invoice adds and takes off", () => {
+  it("leaves out what an invoice adds and takes off", () => {
     const step = begin([
       "البيان | التكلفة (ريال)",
       "طاولة | 1200",
@@ -156,12 +156,12 @@ describe("rows that are no products", () => {
     "TVA 20%",
     "Round off",
     "خصم خاص 5%",
-  ])("rows that are no products are named: %s", (name) => {
+  ])("leaves out the charge %s", (name) => {
     const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5", `${name} | 3`]);
     expect(leftOf(step)).toEqual([[4, "charge"]]);
   });
 
-  it("rows that are no products are charges with a place, and fees of any name", () => {
+  it("leaves out charges that name a place, and fees of any name", () => {
     const names = ["Inland freight to Ningbo port", "Mold fee", "شحن داخلي", "أجور تركيب", "模具费"];
     const step = begin([
       "Item | Qty | Unit price (USD)",
@@ -173,7 +173,7 @@ describe("rows that are no products", () => {
     expect(takenFrom(begin(["Item | Cost (USD)", "Fast charge cable to go | 3"]), "name")).toHaveLength(1);
   });
 
-  it("rows that are no products are groups that sum the rows below them", () => {
+  it("leaves out groups that sum the rows below them", () => {
     const step = begin([
       "Name | Sales Price | Cost",
       "Perfume (2) | 278.00 | 82.00",
@@ -188,13 +188,13 @@ describe("rows that are no products", () => {
     ]);
   });
 
-  it("rows that are no products are sums by their figures alone if they have no name", () => {
+  it("leaves out a row without a name whose figures are sums", () => {
     const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", " | 17 | 58"]);
     expect(leftOf(step)).toEqual([[4, "total"]]);
     expect(askedBy(step)).toEqual([]);
   });
 
-  it("rows that are no products are asked about if their figures are a sum and their names say nothing of it", () => {
+  it("asks about a row whose figures are sums though its name does not say so", () => {
     const step = begin(["Item | Cost (SAR) | Price (SAR)", "Mug | 12 | 39", "Cup | 5 | 19", "Set | 17 | 58"]);
     expect(askedBy(step)).toEqual(["sum"]);
     expect(takenFrom(withRow(step, 4, true), "name")).toEqual(["Mug", "Cup", "Set"]);
@@ -202,13 +202,13 @@ describe("rows that are no products", () => {
     expect(askedBy(withRow(step, 4, false))).toEqual([]);
   });
 
-  it("rows that are no products are not a variant whose figures are the sum of two others", () => {
+  it("keeps a variant whose figures are the sum of two others", () => {
     const step = begin(["Item | Size | Cost (SAR)", "Tee | S | 10", "Tee | M | 10", "Tee | L | 20"]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name")).toEqual(["Tee - S", "Tee - M", "Tee - L"]);
   });
 
-  it("rows that are no products are not two variants of one price, nor a product whose name begins with Total", () => {
+  it("keeps two variants of one price, and a product whose name begins with Total", () => {
     const step = begin([
       "Item | Cost (SAR) | Price (SAR)",
       "Tee S | 12 | 39",
@@ -221,7 +221,7 @@ describe("rows that are no products", () => {
   });
 });
 
-it("products with the same name keep their option in it", () => {
+it("names products with the same name by their options as well", () => {
   const step = begin([
     "Item Name | Variation Name | Cost (SAR)",
     "Balm | Mint | 7",
@@ -239,20 +239,20 @@ describe("a pasted table", () => {
     ["Arabic semicolons", "المنتج؛ التكلفة (ريال)\nMug؛ 12\nCup؛ 5"],
     ["a title above two columns", "قائمة أسعار الجملة\nالصنف\tسعر الجملة (ريال)\nMug\t12\nCup\t5"],
     ["a note below two columns", "Item;Cost (SAR)\nMug;12\nCup;5\nPrices without VAT"],
-  ])("a pasted table is read with %s", (_, text) => {
+  ])("reads a pasted table with %s", (_, text) => {
     const step = begin(text);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name cost")).toEqual(["Mug | 12", "Cup | 5"]);
   });
 
-  it("a pasted table keeps decimal commas between semicolons", () => {
+  it("reads decimal commas in a pasted table with semicolons", () => {
     expect(takenFrom(begin("Preisliste\nItem;Cost (SAR)\nKettle;12,50\nFan;9,40\n"), "name cost")).toEqual([
       "Kettle | 12.5",
       "Fan | 9.4",
     ]);
   });
 
-  it("a pasted table keeps a quoted cell that holds a tab and a line break", () => {
+  it("keeps a quoted cell of a pasted table that holds a tab and a line break", () => {
     const step = begin(
       'Item\tCost (SAR)\tPrice (SAR)\n"Mug\tred\nlarge"\t12\t39\n"Royal" oud\t9\t30\n19" rack\t7\t20\n',
     );
