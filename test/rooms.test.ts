@@ -68,7 +68,7 @@ describe("the rooms", () => {
     expect(stories.filter((story) => !new RegExp(`/stories/(?:${verbs})-[^/]+$`).test(story))).toEqual([]);
   });
 
-  it("names rooms in full where one allows another", () => {
+  it("names only rooms that exist as those that another may import", () => {
     for (const allowed of Object.values(rooms.rooms))
       for (const place of allowed) expect(roomOf(place), place).toBeDefined();
   });

@@ -64,7 +64,7 @@ for (const operation of operations)
       expect(operation.description.ar.length).toBeLessThanOrEqual(450);
     });
 
-    it("begins each description with market and object, whole within the 120 characters of a challenge", () => {
+    it("begins each description with market and object, in a sentence that fits into a challenge", () => {
       const [, first = ""] = /^(.{1,120}?[.])(?= )/.exec(operation.description.en) ?? [];
       expect(first).toMatch(/Saudi|Gulf|GCC/);
       expect(operation.description.ar.slice(0, 120)).toMatch(/السعودية|الخليج/);
@@ -126,7 +126,7 @@ describe("a price", () => {
     expect(toPrice("0.000001")).toEqual({ usdc: "0.000001", amount: 0.000001, atomic: "1" });
   });
 
-  it("rejects a price that is no amount of USDC", () => {
+  it("rejects a price that is not an amount of USDC", () => {
     for (const text of ["", "1.", ".5", "-1", "1e3", "0.0000001", "1,000"]) expect(() => toPrice(text)).toThrow(text);
   });
 });

@@ -87,7 +87,7 @@ describe("the command buy", () => {
     expect(ended.errors).not.toMatch(/bridge|TypeError| {4}at /);
   });
 
-  it("names the wallet, and no limit, in a quote that lacks the wallet alone", async () => {
+  it("names only the wallet as missing in a quote when the limit is set", async () => {
     vi.stubEnv("EVM_PRIVATE_KEY", "");
     expect(JSON.parse((await withLimit(id, "--quote")).out)).toMatchObject({
       refusal: "no_signer",
@@ -107,7 +107,7 @@ describe("the command buy", () => {
     expect(await withLimit(...words, "--product-value", "6")).toMatchObject({ code: 0 });
   });
 
-  it("says a price that is signed in the form in which it is published", async () => {
+  it("names the price that is signed in the form in which it is published", async () => {
     const decision = operationNamed("gcc_product_decision");
     const { usdc, atomic: amount } = decision.price;
     const body = challengeAt(service + decision.path, requirementsOf(amount));

@@ -47,7 +47,7 @@ describe.each(deployments)(
     });
     afterAll(() => rehearsal?.stop());
 
-    it("offers the network's USDC under the name that signatures are over", async () => {
+    it("offers the network's USDC under the name that its signatures cover", async () => {
       const response = await rehearsal.outside.post(operation.path, {});
       expect(response.status).toBe(402);
       const challenge = decodePaymentRequiredHeader(response.headers.get("PAYMENT-REQUIRED") ?? "");

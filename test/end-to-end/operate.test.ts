@@ -13,7 +13,7 @@ const canary = (...words: string[]) =>
   runWith({ CANARY_PRIVATE_KEY: "", STATE_DIR: inject("stateDir") }, buying, words);
 
 describe("npm run canary at a running service", () => {
-  it("buys by the canary what is named, and finds no problem in receipt, figures, chain, books and repetition", async () => {
+  it("buys the named operation as a canary, and finds no problem in receipt, figures, chain, books and repetition", async () => {
     const { code, out, errors } = await canary("sa_landed_cost");
     expect([code, out, errors]).toEqual([0, expect.stringMatching(/^sa_landed_cost {2}ok, 0\.25 USDC in 0x/), ""]);
   });

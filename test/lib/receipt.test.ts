@@ -123,7 +123,7 @@ describe("a receipt", () => {
   });
 
   it.each([null, {}, { extensions: [] }, { extensions: { "result-receipt": { info: 1 } } }])(
-    "finds that what is no receipt differs from every answer: %j",
+    "finds that something that is not a receipt differs from every answer: %j",
     async (settlement) => {
       const claim = { ...(await claimOf(await makeKey("ES256", "key"))), settlement };
       expect(await checkReceipt(claim, { keys: [] })).toBe("differs");

@@ -116,7 +116,7 @@ describe("an outcome", () => {
       expect(write({ ...one, ...other }).headers).not.toBe(headers);
   });
 
-  it("names each number of seconds in a text of its own", () => {
+  it("writes a different text for each number of seconds", () => {
     expect([0, 999, 1000, 0].map(timeText)).toEqual([
       "1970-01-01T00:00:00Z",
       "1970-01-01T00:00:00Z",
@@ -150,7 +150,7 @@ describe("what is read", () => {
     [404, { message: "a proxy's own words" }],
     [500, ""],
     [301, { error: { code: "not_found" } }],
-  ])("reads nothing from an answer of something else than this service: %i, %j", (status, body) => {
+  ])("reads no outcome from an answer that is not from this service: %i, %j", (status, body) => {
     expect(answer(status, body)).toBeUndefined();
   });
 
@@ -170,7 +170,7 @@ describe("what is read", () => {
     });
   });
 
-  it("never waits without a time to wait until", () => {
+  it("ignores a Retry-After that names no time to wait", () => {
     for (const given of ["soon", "-1", ""])
       expect(answer(429, { error: { code: "rate_limited" } }, { "Retry-After": given })).not.toHaveProperty(
         "retryAfterSeconds",

@@ -51,7 +51,7 @@ describe("the price table", () => {
       );
   });
 
-  it("says that the best of a long list are planned for less than all", () => {
+  it("says that a plan of the best products of a long list costs less than a plan of all", () => {
     expect(sentenceOf("One order for a budget")).toContain(
       "x402_agent_scale for 51 to 150, or gcc_merchant_pack with the 25 best by free_profit_check.",
     );

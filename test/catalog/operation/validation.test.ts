@@ -110,7 +110,7 @@ describe("a list of products", () => {
     ]);
   });
 
-  it("rejects products that are no list", () => {
+  it("rejects products that are not a list", () => {
     for (const body of ['{"products":{}}', '{"products":null}', '{"products":"x"}'])
       expect(listed(body, portfolioInput)).toEqual(["/products type"]);
   });

@@ -198,7 +198,7 @@ describe("the summary of a result", () => {
       expect(summarize(answer("x402_agent_pilot", input), whole, "en")).toContain(`| ${pilot.number} | ${price.go} |`);
     });
 
-    it("shows for the pilot how each product stands stress tests", () => {
+    it("shows in the summary of a pilot how each product does in the stress tests", () => {
       expect(columnsOf("x402_agent_pilot", "en")).toContainEqual(["Stress tests", 10, 11]);
       for (const id of ["gcc_merchant_pack", "x402_agent_growth"])
         expect(columnsOf(id, "en").map(([title]) => title)).not.toContain("Stress tests");

@@ -48,7 +48,7 @@ describe("numbers in sentences", () => {
     [-15, "\u200e-15 ريالًا", "\u200e-15 دينارًا كويتيًا"],
     [40.5, "40.5 ريال", "40.5 دينار كويتي"],
     [31_200, "31,200 ريال", "31,200 دينار كويتي"],
-  ])("writes an Arabic currency as its number asks: %d", (value, riyal, dinar) => {
+  ])("writes an Arabic currency in the form that its number needs: %d", (value, riyal, dinar) => {
     expect(amountText(value, "SAR").ar).toBe(riyal);
     expect(amountText(value, "KWD").ar).toBe(dinar);
   });

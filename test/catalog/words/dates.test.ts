@@ -11,6 +11,6 @@ it("writes a date as pages write it, as far as it is known", () => {
   expect(dateText("2025-11-15")).toEqual({ en: "15 November 2025", ar: "15 نوفمبر 2025" });
 });
 
-it("leaves a text that is no date as it is", () => {
+it("leaves a text that is not a date unchanged", () => {
   expect(dateText("–").ar).toBe("–");
 });

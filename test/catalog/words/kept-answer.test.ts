@@ -39,7 +39,7 @@ describe("a kept answer", () => {
     });
   });
 
-  it("names today's formula where it is another one, and a default that makes another request", () => {
+  it("names today's formula if it is another one, and a default with which the request is a new one", () => {
     const info = keptAnswerInfo({ ...kept, formula: "gcc-commerce/3.2.0" });
     expect(info).toMatchObject({
       formula_version: "gcc-commerce/3.2.0",
@@ -99,7 +99,7 @@ describe("another request with the same figures", () => {
     expect(figures(changed)).toEqual(figures(body));
   });
 
-  it("makes no other request of a body that states every default, or is not valid", () => {
+  it("finds no default to state in a body that states all of them, or is not valid", () => {
     const all = { currency: "SAR", product_value: 100, vat_rate_pct: 15, shipping: 0, insurance: 0 };
     expect(anotherRequest(operation, all)).toBeUndefined();
     for (const wrong of [{ product_value: -1 }, [], null, "text"])

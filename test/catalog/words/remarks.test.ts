@@ -21,7 +21,7 @@ describe("a remark before payment", () => {
     expect(codesOf({ products: [priceOnly, priceOnly] })).toEqual([]);
   });
 
-  it("says that a capital is too small where a dozen passes a tenth by the stated costs alone, or no consignment is paid", () => {
+  it("says that a capital is too small where a dozen costs more than a tenth of it, or a consignment cannot be paid", () => {
     const plan = (working_capital: number, change: object = {}) =>
       codesOf({ products: [fourCosts, { ...fourCosts, ...change }], working_capital });
     // A dozen of 40 and 4 is 528.
@@ -45,7 +45,7 @@ describe("a remark before payment", () => {
     expect(english(filled)[0]).toContain("Leave out a field that you do not know");
   });
 
-  it("asks about zeros that are not believed, and a VAT of 0, with the fields", () => {
+  it("asks about zeros that cannot be true, and about a VAT of 0, and names their fields", () => {
     const zeros = { ...priceOnly, fulfillment_cost: 0, returns_reserve_pct: 0, vat_rate_pct: 0 };
     expect(codesOf(zeros)).toEqual(["ZERO_COSTS_NOT_COUNTED", "VAT_OF_ZERO"]);
     expect(english(zeros)[0]).toMatch(/^0 for fulfilment cost, returns reserve counts as left out/);
@@ -62,7 +62,7 @@ describe("a remark before payment", () => {
     expect(codesOf({ ...fourCosts, product_value: 1489.99, shipping: undefined })).toEqual([]);
   });
 
-  it("says which market is counted where the currency does not name it", () => {
+  it("says which market is assumed where the currency does not name it", () => {
     expect(english({ ...priceOnly, currency: "EUR" })).toEqual([
       "Amounts in EUR are counted as an import into Saudi Arabia, with its duty and VAT. For another Gulf state send its own currency; other countries are not covered.",
     ]);
@@ -124,7 +124,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("gives the same remarks on an input at any rates behind the sold figures", async () => {
+it("gives the same remarks on an input, whatever rates the results are computed with", async () => {
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
   const optional = fc.option(fc.constantFrom(0, 0.5, 2.5, 12, 30), { nil: undefined });
   const product = fc.record({

@@ -98,7 +98,7 @@ describe("a paid call", () => {
 });
 
 describe("a call that is not paid for", () => {
-  it("signs nothing for a call that is cancelled before", async () => {
+  it("signs nothing for a call that is cancelled before it is signed", async () => {
     const cancellation = new AbortController();
     played.whenOffered = async () => cancellation.abort();
     expect(await bridge()(input, {}, cancellation.signal)).toMatchObject(refused("Nothing was sent"));

@@ -27,7 +27,7 @@ describe("one product", () => {
     expect(unregistered(26.34).notices).toContain("LOSS_IF_UNREGISTERED");
   });
 
-  it("compares no units with a price at which nothing is earned", () => {
+  it("gives no number of units for a price at which nothing is earned today", () => {
     const even = { ...bag, insurance: 0, ad_cost_per_order: 25 };
     const { profit_per_unit, prices } = decide(even);
     expect([profit_per_unit, prices.at(-1)?.profit_per_unit, prices.at(-1)?.units_factor]).toEqual([0, 9, null]);
@@ -152,7 +152,7 @@ describe("one product", () => {
     expect(lossOf({ marketplace_fee_pct: 0, payment_fee_pct: 4 })).toBe(41.96);
   });
 
-  it("guards the duty of a GO first where it has the shortest way to its worse rate", () => {
+  it("names the duty as the figure to guard first where it is nearest to its worse rate", () => {
     const goods = {
       product_value: 525,
       shipping: 35,

@@ -56,7 +56,7 @@ describe("a plan", () => {
     expect(plan([test], 10 * 12 * 6.3 - 1)).toMatchObject({ tests_cost: 0 });
   });
 
-  it("holds a GO for its consignment where only tests are ordered", () => {
+  it("puts a GO on hold for its consignment where only tests are ordered", () => {
     const test = {
       ...bag,
       product_value: 650,

@@ -27,11 +27,11 @@ it("finds sales by ids among a thousand payments without a row, in statements sh
 });
 
 describe("a text in a statement", () => {
-  it("keeps a text in a statement a text, whatever quotation marks it has", () => {
+  it("quotes a text in a statement so that it stays a text, whatever quotation marks it has", () => {
     expect(sqlText("it's")).toBe("'it''s'");
   });
 
-  it("leaves control characters out of a statement", () => {
+  it("rejects control characters in a text of a statement", () => {
     expect(() => sqlText("a\u0000b")).toThrow("control characters");
   });
 });

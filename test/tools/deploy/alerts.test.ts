@@ -37,7 +37,7 @@ describe("the alerts", () => {
     expect([...runbooks.matchAll(/^## (.*)$/gm)].map(([, name]) => name)).toEqual(alerts.map(({ name }) => name));
   });
 
-  it("watches every event that the Worker writes, one time, and no other", () => {
+  it("watches each event that the Worker writes exactly once, and nothing else", () => {
     const watchedEvents = alerts.flatMap(({ when }) => ("events" in when ? when.events : []));
     const ofStatus = ["settlement_unresolved"];
     expect([...watchedEvents, ...ofStatus].sort()).toEqual([...events].sort());
@@ -54,7 +54,7 @@ describe("the alerts", () => {
     for (const { when } of alerts) if ("part" in when) expect(Object.keys(parts)).toContain(when.part);
   });
 
-  it("asks the dataset in alerts for columns that are written", () => {
+  it("asks the dataset only for columns that are written", () => {
     for (const { when } of alerts)
       if ("sql" in when) {
         expect(when.sql).toContain(" AS value FROM {dataset} WHERE ");

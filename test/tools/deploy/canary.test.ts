@@ -171,7 +171,7 @@ describe("a purchase of the operator", () => {
     ["a receipt that does not hold", { receipt: "forged" }, /^receipt: No key has signed it/],
     ["another answer to the same payment", { secondAnswer: "{}" }, /answered otherwise the second time/],
     ["silence", { silent: true }, /does not answer/],
-  ])("names %s", async (_, faults, problem) => {
+  ])("names the problem of a purchase of the operator: %s", async (_, faults, problem) => {
     expect((await buy(world(faults))).problems.join("; ")).toMatch(problem);
   });
 

@@ -4,12 +4,12 @@ import { type Doubt, doubtAfter, tried } from "../../../src/worker/guard/doubt.t
 const minute = 60_000;
 const first = doubtAfter(undefined, "silent", false, 0);
 
-it("puts a facilitator whose settlement failed later for a minute, even if more fails in that time", () => {
+it("asks a facilitator after the others for a minute when its settlement failed, even if more fails in that time", () => {
   expect(first).toEqual({ since: 0, until: minute, pauseMs: minute, reason: "silent" });
   expect(doubtAfter(first, "unknown", false, minute - 1)).toBe(first);
 });
 
-it("puts a facilitator later for twice as long after each trial that fails, up to an hour", () => {
+it("asks a facilitator after the others for twice as long after each trial that fails, up to an hour", () => {
   let doubt: Doubt = first;
   const minutes: number[] = [];
   for (let trial = 0; trial < 8; trial++) {
@@ -19,7 +19,7 @@ it("puts a facilitator later for twice as long after each trial that fails, up t
   expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-it("puts a facilitator later for twice as long when it fails after that time, also without a trial", () => {
+it("asks a facilitator after the others for twice as long when it fails after that time, also without a trial", () => {
   const again = { since: minute, until: 3 * minute, pauseMs: 2 * minute, reason: "busy" };
   expect(doubtAfter(first, "busy", false, minute)).toEqual(again);
 });

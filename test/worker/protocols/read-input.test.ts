@@ -95,7 +95,7 @@ describe("reading the arguments that a host wrote", () => {
     expect(Object.keys(Object(input))).toEqual(["product_value", "__proto__"]);
   });
 
-  it("returns what it reads as it was sent without a copy", () => {
+  it("returns a value that is read as it was sent without copying it", () => {
     const input = { products: [{ product_value: 60 }, { product_value: "60" }], working_capital: 1 };
     const { input: read } = readInput(x402AgentPilot, input, "en");
     expect(read).toEqual({ ...input, products: [{ product_value: 60 }, { product_value: 60 }] });

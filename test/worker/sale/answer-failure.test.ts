@@ -37,7 +37,7 @@ describe("a challenge", () => {
     expect(await response.json()).not.toHaveProperty("payment_state");
   });
 
-  it("names no time of expiry where the authorization's time is no date", async () => {
+  it("names no time of expiry where the authorization's time is not a date", async () => {
     const payload = { authorization: { validBefore: "9".repeat(70) } };
     const response = await buy({ header: toHeader({ x402Version: 2, payload }) });
     await expectTold(response, 402, ["refused", "sign_again", null, undefined]);
@@ -191,6 +191,9 @@ it.each<readonly [FailureCode, PaymentState | Error | undefined, PaymentState, n
   ["settlement_unknown", "unused", "in_flight", 1],
   ["validation_failed", new Error("broken"), "in_flight", 1],
   ["overloaded", "unused", "in_flight", 0],
-])("the failure %s, where the ledger says %o, is %s, and asks it %i times", async (code, said, state, asked) => {
-  expect(await stateOf(code, said)).toEqual([state, asked]);
-});
+])(
+  "answers the failure %s, where the ledger says %o, as %s, after it was asked %i times",
+  async (code, said, state, asked) => {
+    expect(await stateOf(code, said)).toEqual([state, asked]);
+  },
+);

@@ -71,7 +71,7 @@ describe("what the payer's ledger is asked for", () => {
   });
 });
 
-it("costs a sale no call of the object that counts, and one that is refused a single call", async () => {
+it("costs a sale no call of the counting object, and a refused call a single one", async () => {
   const counted = vi.spyOn(Gate.prototype, "count");
   const paidCalls = () => counted.mock.calls.filter(([rateClass]) => rateClass === "paid");
   expect((await buy(await signed())).status).toBe(200);

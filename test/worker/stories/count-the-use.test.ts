@@ -58,7 +58,7 @@ async function meter() {
   };
 }
 
-it("uses for a first purchase at most what docs/operating/scale.md counts, and more than half of it", async () => {
+it("uses at most what docs/operating/scale.md counts for a first purchase, and more than half of it", async () => {
   await openWorld();
   const caller = { "CF-Connecting-IP": "198.51.100.77" };
   const readMeter = await meter();

@@ -40,7 +40,7 @@ it("CARD-DISC/STRUCT/PROTO: serves the strict card of 1.0 on request, else one t
   ]);
 });
 
-it("says how an input is looked at free over A2A, where no header asks for it", async () => {
+it("says how to check an input free of charge over A2A, which has no header for it", async () => {
   const { description } = await cardFor();
   expect(description).toMatch(/Free before you pay: the answer to a message without a payment says/);
 });

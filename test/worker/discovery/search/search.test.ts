@@ -288,7 +288,7 @@ describe("a question to the real service", () => {
     expect(await ask({ utm_source: "x" })).not.toHaveProperty("notes");
   });
 
-  it("answers without schemas on request, in a fifth of the room", async () => {
+  it("answers without schemas on request, in a fifth of the size", async () => {
     const [full, short] = [await ask({ view: "full" }), await ask({ view: "short" })];
     expect(idsOf(short)).toEqual(idsOf(full));
     for (const result of short.results) expect(Object.keys(result)).not.toContain("input_schema");
@@ -296,7 +296,7 @@ describe("a question to the real service", () => {
   });
 
   it.each(operations.map(({ id }) => id))(
-    "names where the input of %s is, alone, when it is found first",
+    "gives the address of the input of %s alone when that analysis is found first",
     async (id) => {
       const { input_and_example: address } = await ask({ q: id, view: "short" });
       const { results } = await service.json(address?.replace(origin, "") ?? "");

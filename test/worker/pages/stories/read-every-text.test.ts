@@ -183,7 +183,7 @@ describe("the glossary", () => {
     expect(termsIn("en").length).toBe(termsIn("ar").length);
   });
 
-  it.each(Object.entries(never))("lets no other word stand for the term %s", (term, words) => {
+  it.each(Object.entries(never))("uses no other word for the term %s", (term, words) => {
     expect(termsIn("en")).toContain(term);
     for (const locale of locales)
       if (words[locale]) expect(broken(all, wordsPattern(words[locale]), locale)).toEqual([]);

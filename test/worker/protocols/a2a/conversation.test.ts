@@ -47,7 +47,7 @@ it("deletes a conversation with its last expired task", async () => {
   await expect.poll(left).toEqual([]);
 });
 
-it("deletes a conversation by an alarm that fires early by the object's own clock", async () => {
+it("deletes an expired conversation even if the alarm fires early by the object's own clock", async () => {
   const conversation = open();
   await conversation.enter(entry("short", 1, Date.now() + 20_000), true);
   await runDurableObjectAlarm(conversation);

@@ -17,9 +17,12 @@ describe("POST /a2a/rpc", () => {
       expect((await callRpc(request("SendMessage", question(), { id }))).id).toBe(id);
   });
 
-  it.each(["{", "", "nonsense", '{"jsonrpc":"2.0",}'])("answers %j with a parse error for no id", async (body) => {
-    expect(await callRpc(body)).toMatchObject({ id: null, error: { code: -32700 } });
-  });
+  it.each(["{", "", "nonsense", '{"jsonrpc":"2.0",}'])(
+    "answers %j with a parse error whose id is null",
+    async (body) => {
+      expect(await callRpc(body)).toMatchObject({ id: null, error: { code: -32700 } });
+    },
+  );
 
   it.each([
     ["an array", "[]"],

@@ -34,7 +34,7 @@ it("deletes a task when it expires", async () => {
   expect(await task.write(0, "again", soon())).toBe(true);
 });
 
-it("deletes a task by an alarm that fires early by the object's own clock", async () => {
+it("deletes an expired task even if the alarm fires early by the object's own clock", async () => {
   const task = open();
   await task.write(0, "short", Date.now() + 20_000);
   await runDurableObjectAlarm(task);

@@ -12,7 +12,7 @@ const unpaid = (input: object, name = "svc.sa_landed_cost") =>
 beforeAll(() => modern("server/discover"));
 
 describe("a challenge over MCP", () => {
-  it("asks over MCP about a percentage that looks like a fraction, and still for payment", async () => {
+  it("asks over MCP about a percentage that looks like a fraction, and also asks for payment", async () => {
     const { content, structuredContent } = await unpaid(fraction);
     const { message } = JSON.parse(content[0]?.text ?? "");
     expect(message).toContain(asked);
@@ -26,7 +26,7 @@ describe("a challenge over MCP", () => {
     expect(String(structuredContent.warnings)).toContain("send it as duty_rate_pct");
   });
 
-  it("says in a challenge which market is counted for a currency without one", async () => {
+  it("says in a challenge which market is assumed for a currency that does not name it", async () => {
     const { structuredContent } = await unpaid({ product_value: 100, currency: "EGP", duty_rate_pct: 30 });
     expect(structuredContent.warnings).toEqual([expect.stringContaining("counted as an import into Saudi Arabia")]);
   });

@@ -73,7 +73,7 @@ describe("questions to the node", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it("asks a node at its limit that says so with status 200 one more question, and not each alone", async () => {
+  it("asks a node that reports its limit with status 200 only one more question", async () => {
     answering(() => Response.json({ id: null, error: { code: -32_016, message: "over rate limit" } }));
     const node = newNode();
     for (let requests = 1; requests <= 2; requests++) {

@@ -115,7 +115,7 @@ it.each([
   ["the only address", 1.5, alone],
   ["both addresses", 1.5, config],
 ] as const)(
-  "refuses, while %s is away for %f s, those of ten buyers a second who came meanwhile, and none after",
+  "refuses, while %s is away for %f s, only those of ten buyers a second who come meanwhile",
   async (_, seconds, nodes) => {
     const payment = await signed();
     const away = (fault: "refuses the connection" | undefined) =>

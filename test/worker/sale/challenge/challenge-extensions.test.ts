@@ -73,7 +73,7 @@ describe("what indexers read of an operation", () => {
     }
   });
 
-  it("groups all fields by type, with an example of what is needed, when these do not fit", () => {
+  it("groups all fields by type, with an example of what is needed, when single fields do not fit into 640 bytes", () => {
     const amount = z.number().min(0).optional();
     const product = z.strictObject({
       cost: z.number().min(1),

@@ -61,7 +61,7 @@ describe("the facilitators that are configured", () => {
     expect(await chooseFacilitator(gates({ [a]: 9, [b]: 4, [c]: 7 }), payment, asking)).toBe(4);
   });
 
-  it("settles with a failing facilitator after the others, and when its time is over by one trial", async () => {
+  it("asks a failing facilitator after the others, and lets one purchase try it when its time is over", async () => {
     const chosen = async (until: number, mayTry: boolean) => {
       const { payment, urls } = settingsOf(2);
       const found = await chooseFacilitator(gates({}, { [hostsOf(urls)[0] ?? ""]: until }), payment, {
@@ -75,7 +75,7 @@ describe("the facilitators that are configured", () => {
     expect(await chosen(1, false)).toEqual([1, false, false]);
   });
 
-  it("leaves a facilitator that another purchase is trying to that one", async () => {
+  it("asks no facilitator that another purchase is trying", async () => {
     const { payment, urls } = settingsOf(2);
     const { GATE } = gates({}, { [hostsOf(urls)[0] ?? ""]: 1 });
     const taken = { getByName: (name: string) => ({ ...GATE.getByName(name), claimTrial: async () => false }) };

@@ -69,7 +69,7 @@ it("continues a ledger of the first release with its rows, and takes new ones", 
     expect(evicted().leftovers()).toEqual({ unresolved: 1, unbooked: 1, refused: 0 });
   }));
 
-it("keeps all that a look which decided nothing has changed of a row", () =>
+it("keeps everything in a row that an undecided look has changed", () =>
   withStore(({ store, evicted }) => {
     const row = rowOf(1, "asked");
     const looked = { looks: 3, dueAt: 7, voidAt: 5, searchedTo: 9n, transaction: "0x7", settleAfter: 6, calls: [call] };

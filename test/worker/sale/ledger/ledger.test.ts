@@ -93,7 +93,7 @@ describe("a request with a key", () => {
       }),
   );
 
-  it("does not settle an undecided purchase again whose request is paid for, for terms not offered any more", () =>
+  it("does not settle an undecided purchase under terms no longer offered when an equal request is paid for", () =>
     withLedger(async ({ ledger, store }) => {
       store.write(rowOf(1, "settled"), []);
       store.write(rowOf(2, "asked"), []);
@@ -129,7 +129,7 @@ describe("a purchase that was paid back", () => {
       expect(await ledger.sell(requestOf(3, { keys: ["key"] }))).toMatchObject({ ...sold, charged: true });
     }));
 
-  it("ends a paid-back purchase that is worked on at the next alarm, and leaves an undecided one to the chain", () =>
+  it("ends a paid-back purchase at the next alarm while it is worked on, and leaves an undecided one to the chain", () =>
     withLedger(async ({ ledger, store, alarmAt }) => {
       const node = holdNode();
       store.write(rowOf(1, "asked"), []);

@@ -26,7 +26,7 @@ it.each([
   ["11999999", "12", false],
   ["290000", "0.29", true],
   ["289999", "0.29", false],
-])("counts an amount as large from as many USDC as are set, to the atomic unit: %s of %s", (amount, from, isIt) => {
+])("counts an amount as large from the configured USDC on, to the atomic unit: %s of %s", (amount, from, isIt) => {
   const { terms } = orderOf(`0x${"c3".repeat(32)}`, 1_800_000_000);
   expect(isLarge({ terms: { ...terms, amount } }, sellingWith({ CONFIRM_ON_CHAIN_FROM_USDC: from }))).toBe(isIt);
 });

@@ -73,12 +73,15 @@ describe("a payment of the offered terms", () => {
     ["of another contract", { asset: requirements.payTo }, 8453],
     ["of another name", { extra: { name: "USDC", version: "2" } }, 8453],
     ["of another version", { extra: { name: "USD Coin", version: "1" } }, 8453],
-  ])("is not the payer's own when it was signed for a domain %s", async (_name, changes, chainId) => {
-    const accepted = { ...requirements, ...changes };
-    const header = toHeaderJson({ x402Version: 2, accepted, payload: { signature, authorization } });
-    const other = { ...offer, chainId, requirements: accepted };
-    expect(await readAuthorization(header, other, now)).toMatchObject(notSigned);
-  });
+  ])(
+    "does not take a signature as the payer's own when it was made for a domain %s",
+    async (_name, changes, chainId) => {
+      const accepted = { ...requirements, ...changes };
+      const header = toHeaderJson({ x402Version: 2, accepted, payload: { signature, authorization } });
+      const other = { ...offer, chainId, requirements: accepted };
+      expect(await readAuthorization(header, other, now)).toMatchObject(notSigned);
+    },
+  );
 
   it.each([
     ["another's address is named", { from: `0x${"e1".repeat(20)}` }],
@@ -144,7 +147,7 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["an object for a list in its echo", echo({ 0: 1, 1: 2 })],
     ["words for nothing in its echo", { extensions: { empty: { info: "x" } } }],
     ["an empty echo", { extensions: { bazaar: null } }],
-  ])("is a payment, and refused for its requirements: %s", async (_, changes) => {
+  ])("refuses a payment for its requirements: %s", async (_, changes) => {
     const payment = { payer: account.address.toLowerCase() };
     expect(await read(changes)).toMatchObject({ payment, error: "invalid_payment_requirements" });
   });
@@ -191,7 +194,7 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["a signature that is no hex", { signature: "0xgg" }, "/payload/signature", "hexadecimal"],
     ["a resource in words", { resource: "https://service.test/v1/some" }, "/resource", "is text"],
     ["extensions in a list", { extensions: [] }, "/extensions", "is a list"],
-  ])("cannot be read, and the first member that does not fit is named: %s", (_, changes, path, words) =>
+  ])("names the first member that does not fit in a payment that cannot be read: %s", (_, changes, path, words) =>
     expectUnreadable(changes, path, words),
   );
 
@@ -207,7 +210,7 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["an amount as a number", "value", 250_000, "is a number"],
     ["a time as a number", "validBefore", now, "is a number"],
     ["a time that is missing", "validAfter", undefined, "is missing"],
-  ])("cannot be read, and the member of the authorization is named: %s", (_, member, given, words) =>
+  ])("names the member of the authorization that cannot be read: %s", (_, member, given, words) =>
     expectUnreadable({ authorization: { [member]: given } }, `/payload/authorization/${member}`, words),
   );
 
@@ -215,7 +218,7 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["the flat form of version 1", { scheme: "exact", network: "eip155:8453" }, "flat form of x402 version 1"],
     ["accepts for accepted", { accepts: [requirements] }, "accepts was sent"],
     ["nothing", {}, "accepted is missing"],
-  ])("is answered with the member that it has in place of accepted: %s", async (_, given, words) => {
+  ])("names the member that a payment has in place of accepted: %s", async (_, given, words) => {
     const header = toHeaderJson({ x402Version: 2, payload: { signature, authorization }, ...given });
     const problem = { path: "/accepted", text: { en: expect.stringContaining(words) } };
     expect(await readAuthorization(header, offer, now)).toMatchObject({ error: "invalid_payload", problem });
@@ -239,7 +242,7 @@ describe("a payment that is wrong in something other than its signature", () => 
     ["of null", btoa("null"), "base64"],
     ["that is not UTF-8", btoa("\xff\xfe{}"), "base64"],
     ["of deep lists", btoa(`{"x402Version":2,"accepted":${"[".repeat(5000)}${"]".repeat(5000)}}`), "is a list"],
-  ])("cannot be read from a header %s", async (_, header, words) => {
+  ])("reads no payment from a header %s", async (_, header, words) => {
     const refused = { payment: undefined, error: "invalid_payload" };
     const problem = { text: { en: expect.stringContaining(words) } };
     expect(await readAuthorization(header, offer, now)).toMatchObject({ ...refused, problem });

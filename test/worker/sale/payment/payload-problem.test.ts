@@ -19,7 +19,7 @@ it.each([
   ["a word behind a sign", "%Bearer e30=", base64],
   ["JSON itself, also behind a space", ' {"x402Version":2}', "is JSON itself; it must be base64 of it."],
   ["base64 behind a word, however far", "Bearer  e30=", afterWord],
-])("names what was sent in a header that is no payload: %s", (_, header, words) =>
+])("names what was sent in a header that is not a payload: %s", (_, header, words) =>
   expect(headerProblem(header)).toEqual({ path: "/", text: { en: `PAYMENT-SIGNATURE ${words}`, ar: inArabic } }),
 );
 
@@ -98,12 +98,12 @@ describe("the first difference of accepted terms from the offer", () => {
 
     ["an added name that is long", { ...offered, [long]: 1 }, long.slice(0, 60), "; leave it out"],
     ["an added name that is no Unicode text", { ...offered, "\ud800": 1 }, "\ufffd", "; leave it out"],
-  ])("names it: %s", (_, given, member, words) => {
+  ])("names the first difference from the offer: %s", (_, given, member, words) => {
     const text = { en: `accepted.${member} is not as offered${words}.`, ar: inArabic };
     expect(termsDifference(offered, given)).toEqual({ path: `/accepted/${member.replace(".", "/")}`, text });
   });
 
-  it("names it: an added name with the signs of a pointer", () => {
+  it("names an added member whose name has the signs of a pointer", () => {
     const text = { en: "accepted.a~/b is not as offered; leave it out.", ar: inArabic };
     expect(termsDifference(offered, { ...offered, "a~/b": 1 })).toEqual({ path: "/accepted/a~0~1b", text });
   });

@@ -61,7 +61,7 @@ it.each<readonly [string, kind: string, IncomingTransfer, Books]>([
   ["by a note that names it", "noted", stray(), { noted: [`${network}/${hex("a", 64)}/1`] }],
   ["by a note and an unpaid return", "noted", transfer("a"), { refunds: [begun], noted: [idOf("a")] }],
   ["by its return", "returned", transfer("a"), { refunds: [returned], noted: [idOf("a")] }],
-])("counts a transfer that is explained %s once, and leaves nothing over", (_, kind, given, books) => {
+])("matches a transfer that is explained %s once, and finds nothing more", (_, kind, given, books) => {
   expect(compare([given], books)).toEqual({
     transfers: 1,
     matched: { sales: 0, refunds: 0, returned: 0, noted: 0, [kind]: 1 },
@@ -120,7 +120,7 @@ describe("what is left over", () => {
       { kind: "other_amount", sale: dearer, transfer: paid },
     ],
     ["the second of two transfers that claim one sale", [paid, later], [sale("a")], unsold(later)],
-  ])("reports as left over %s", (_, transfers, sales, finding) => {
+  ])("finds %s", (_, transfers, sales, finding) => {
     expect(compare(transfers, { sales, undecidedPayers: [hex("b", 40)] }).findings).toEqual([finding]);
   });
 });

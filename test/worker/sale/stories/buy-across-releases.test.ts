@@ -215,7 +215,7 @@ it("answers no request with a later release's row, charges no more, and leaves i
   expect(await (await buy(payment)).text()).toBe(answer);
 });
 
-it("keeps a later release's record for the books until then, and sets no alarm for it", async () => {
+it("keeps a later release's record of a sale until that release runs again, and sets no alarm for it", async () => {
   await query("UPDATE outbox SET sale = json_set(sale, '$.version', 2)");
   await alarmAfter(2);
   expect(await bookedFor(payer.address)).toBe(0);

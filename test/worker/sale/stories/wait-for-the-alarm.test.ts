@@ -74,7 +74,7 @@ describe("the alarm", () => {
     ["its state", rowOf(2, "settled", { dueAt: time + minute })],
     ["its time", rowOf(2, "asked", { dueAt: time + minute })],
     ["that it is there", undefined],
-  ])("leaves a row alone of which a request changed meanwhile %s", async (_, changed) => {
+  ])("leaves a row alone when a request has meanwhile changed %s", async (_, changed) => {
     const node = holdNode();
     const events = logged();
     await withLedger(async ({ ledger, store }) => {

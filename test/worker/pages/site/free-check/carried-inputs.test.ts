@@ -63,7 +63,7 @@ it("carries the inputs of a landed cost into the free check: both give the same 
   );
 });
 
-it("carries an own store into an analysis as one, and leaves out what the analysis assumes there", () => {
+it("carries the choice of an own store into an analysis, without what the analysis assumes for it", () => {
   const understood = understand(
     readQuestion(new URLSearchParams("landed_cost=60&expected_sale_price=129&channel=own-store")),
   );

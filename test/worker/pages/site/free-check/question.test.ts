@@ -130,7 +130,7 @@ describe("the costs of a whole shipment", () => {
     expect(body?.landed_cost).toBe(64.79);
   });
 
-  it("shares a shipment's costs out exactly, rounded once, by however many pieces", () => {
+  it("divides a shipment's costs by any number of pieces with a single rounding", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000 }), (halalas, pieces) => {
         const { estimate } = understood(
