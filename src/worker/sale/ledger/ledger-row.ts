@@ -37,8 +37,6 @@ export interface Row {
   readonly calls: readonly SettleCall[];
   /** The newest block when the payment was proved, as one node named it. */
   readonly fromBlock: bigint | undefined;
-  /** When it was first asked for, Unix ms; 0 in rows of earlier releases. */
-  readonly askedAt: number;
   /** The last block that was searched for the use of its nonce. */
   readonly searchedTo: bigint | undefined;
   /** A transaction that the facilitator named while it was pending, or that paid. */
@@ -55,6 +53,9 @@ export interface Row {
   /** When the alarm has something to do. */
   readonly dueAt: number;
 }
+
+/** When a payment was first asked for, Unix ms; 0 where an earlier release asked first, which does not say it. */
+export const askedAtOf = ({ calls: [first] }: Pick<Row, "calls">): number => first?.at ?? 0;
 
 /** Returns the row of an authorization without a stored row. */
 export const newRow = ({
@@ -75,7 +76,6 @@ export const newRow = ({
   calls: [],
   answer: new ArrayBuffer(0),
   fromBlock: undefined,
-  askedAt: 0,
   searchedTo: undefined,
   transaction: undefined,
   settlement: undefined,
@@ -148,7 +148,6 @@ const laterColumns = {
   settled_at: column("INTEGER NOT NULL DEFAULT 0", ({ settledAt }) => settledAt),
   void_at: column("INTEGER NOT NULL DEFAULT 0", ({ voidAt }) => voidAt),
   version: column("INTEGER NOT NULL DEFAULT 1", () => rowVersion),
-  asked_at: column("INTEGER NOT NULL DEFAULT 0", ({ askedAt }) => askedAt),
   calls: column("TEXT", ({ calls }) => JSON.stringify(calls)),
 };
 
@@ -191,7 +190,6 @@ export function toRow(stored: Columns): Row {
     answer: stored.answer,
     calls: toCalls(stored),
     fromBlock: stored.from_block === null ? undefined : BigInt(stored.from_block),
-    askedAt: stored.asked_at,
     searchedTo: stored.searched_to === null ? undefined : BigInt(stored.searched_to),
     transaction: stored.pending_transaction ?? undefined,
     settlement: stored.settlement ?? undefined,

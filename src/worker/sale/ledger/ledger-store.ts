@@ -224,7 +224,7 @@ export class LedgerStore {
           key,
           row.nonce,
         );
-      if (record) this.putOut(record, bookedFrom(row));
+      if (record) this.putOut(record, bookedFrom(row, row.settledAt));
     });
     if (row.state === "asked") open.set(row.nonce, row.order.payment.authorization);
     else open.delete(row.nonce);

@@ -2,6 +2,7 @@
 import { keptDays } from "../../../../catalog/service/service.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import type { Order } from "../payment/purchase.ts";
+import { askedAtOf, type Row } from "./ledger-row.ts";
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -59,8 +60,8 @@ export const bookingPauseMs = 3_000;
 const lateBookingPauseMs = 1_000;
 
 /** From when on the books take a settled sale, Unix ms. */
-export const bookedFrom = ({ askedAt, settledAt }: { readonly askedAt: number; readonly settledAt: number }): number =>
-  settledAt <= askedAt + bookingPauseMs ? askedAt + bookingPauseMs : settledAt + lateBookingPauseMs;
+export const bookedFrom = (row: Pick<Row, "calls">, settledAt: number): number =>
+  settledAt <= askedAtOf(row) + bookingPauseMs ? askedAtOf(row) + bookingPauseMs : settledAt + lateBookingPauseMs;
 
 /** Pause between two looks at the chain for the transfer that a facilitator confirmed. */
 export const lookPauseMs = 100;

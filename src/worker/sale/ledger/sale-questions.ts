@@ -11,7 +11,7 @@ import type { SeenPayer } from "../facilitator/calls.ts";
 import { pause, type settle } from "../facilitator/settlement.ts";
 import { type Purchase, saleIdOf } from "../payment/purchase.ts";
 import { isReturned } from "./books.ts";
-import type { Row } from "./ledger-row.ts";
+import { askedAtOf, type Row } from "./ledger-row.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import { isLarge, lookPauseMs, unbookedMs } from "./sale-bounds.ts";
 
@@ -62,10 +62,8 @@ export async function confirmSettlement(
 }
 
 /** Returns whether the operator can have noted or returned a payment before the last call was made. */
-export function needsBooks({ calls, askedAt }: Row): boolean {
-  const last = calls.at(-1)?.at ?? 0;
-  return calls.length > 1 && (last === 0 || last - askedAt > unbookedMs);
-}
+export const needsBooks = (row: Pick<Row, "calls">): boolean =>
+  (row.calls.at(-1)?.at ?? 0) - askedAtOf(row) > unbookedMs;
 
 /** Only the network of the row can show whether its authorization was used. */
 export const isOnNetwork = ({ payment }: SaleServices, { order }: Row): boolean =>
@@ -80,7 +78,11 @@ export async function lookForPayment(
   const { payment } = row.order;
   const unseen = { hasMoney: undefined, isOrdinary: undefined };
   if (!isOnNetwork(services, row)) return { said: { kind: "unknown" }, changes: {}, seen: unseen };
-  const look = await lookAtChain(services.payment, payment.authorization, { ...row, seesPayer });
+  const look = await lookAtChain(services.payment, payment.authorization, {
+    ...row,
+    askedAt: askedAtOf(row),
+    seesPayer,
+  });
   const { sight, isUsed, searchedTo, transaction, funds, code } = look;
   const changes = { searchedTo, transaction: transaction ?? row.transaction };
   const booked = isUsed ? await askBooks(services, row) : "paid";

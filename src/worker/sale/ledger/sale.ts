@@ -264,7 +264,7 @@ export class Sale {
       case "write":
         if (this.#row.state === "settled") await this.#sign();
         this.#write();
-        return persist(bookedFrom({ ...this.#row, settledAt: this.#row.settledAt || this.#services.now() }));
+        return persist(bookedFrom(this.#row, this.#row.settledAt || this.#services.now()));
     }
   }
 
@@ -277,7 +277,7 @@ export class Sale {
       ? { settledAt: now, dueAt: Math.max(now, this.#expiryMs) + rowRetentionMs }
       : { dueAt: now + firstLookMs + payment.timeouts.settleMs };
     const row = isSettled ? this.#row : this.#calls.begin(this.#row);
-    this.#row = { ...row, askedAt: row.askedAt || now, looks: 0, voidAt: 0, ...next };
+    this.#row = { ...row, looks: 0, voidAt: 0, ...next };
     const keys = this.#isStored ? [] : (this.#purchase?.keys ?? []);
     store.write(this.#row, keys, isSettled ? toSaleRecord(this.#row) : undefined);
     this.#isStored = true;

@@ -127,8 +127,10 @@ it("fires the alarm at the earliest time of any row, sale or refusal, and never 
 
 it("delivers sales to the books again after a failure, the longest due first, fifty at a time", () =>
   withStore(({ store }) => {
-    for (let index = 0; index < 51; index++)
-      writeSale(store, rowOf(index, "settled", { askedAt: index, settledAt: index }));
+    for (let index = 0; index < 51; index++) {
+      const calls = [{ facilitator: "", at: index, round: 1 }];
+      writeSale(store, rowOf(index, "settled", { calls, settledAt: index }));
+    }
     const idOf = (index: number) => recordOf(rowOf(index, "settled")).id;
     const waiting = (now: number) => store.outbox(now).map(({ record, attempts }) => [record.id, attempts]);
     expect([waiting(3_000), waiting(4_000).length]).toEqual([[[idOf(0), 0]], 50]);

@@ -11,6 +11,7 @@ import {
   input,
   key,
   ledgerOf,
+  noteReturn,
   otherInput,
   passTime,
   type SignedPayment,
@@ -131,6 +132,15 @@ describe("a ledger of release 4b6a6dc3", () => {
       expect(world.received).toHaveLength(1);
     },
   );
+
+  it("sells nothing for a payment that it asked for, and the operator has noted since, on a facilitator's yes", async () => {
+    const again = await sellAgain("settling");
+    await query(`DELETE FROM authorizations WHERE nonce = '${payment.authorization.nonce}'`);
+    await query("UPDATE authorizations SET calls = NULL, settle_after = 0");
+    await noteReturn(again);
+    world.settleMode = "says yes but does not settle";
+    expect(await saidBy(await buy(again))).toEqual(["payment_already_used", "settled", "stop"]);
+  });
 
   it("keeps no keys of repetitions from release 4b6a6dc3: such a key is free for another body", async () => {
     await query(`INSERT INTO keys SELECT 'repeated ${storedKey("k")}', nonce FROM authorizations`);
