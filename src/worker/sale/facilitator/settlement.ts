@@ -74,9 +74,10 @@ const statusResponse = z.object({
   transaction: z.string().nullish(),
 });
 
-/** The statuses of a facilitator that asks to wait, and of one that has not finished. */
+/** The statuses of a facilitator that asks to wait, that has not finished, and that does not know a settlement. */
 const tooManyRequests = 429;
 const accepted = 202;
+const notFound = 404;
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -144,6 +145,8 @@ async function followPending(
     await pause(waitMs);
     const leftMs = Math.max(1, deadline - Date.now());
     const answer = await askFacilitator(setting, `/status/${paymentId}`, undefined, leftMs);
+    // It knows no such settlement: the chain is looked at instead.
+    if (answer?.status === notFound) break;
     const { data } = statusResponse.safeParse(answer?.json);
     if (answer?.status !== 200 || data?.network !== offered.network) continue;
     transaction = hash.safeParse(data.transaction).data ?? transaction;

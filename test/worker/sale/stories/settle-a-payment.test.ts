@@ -158,6 +158,11 @@ describe("a settlement that is pending under an id", () => {
     expect(said).toMatchObject({ kind: "unclear", came: "accepted", meaning: "sent", transaction: hash });
   });
 
+  it("asks one time about a settlement that its facilitator does not know, and leaves it to the chain", async () => {
+    const { said, urls } = await follow([() => Response.json({ error: "not found" }, { status: 404 })]);
+    expect([said.kind, urls]).toEqual(["unclear", ["/settle", `/status/${paymentId}`]]);
+  });
+
   it("does not ask for a settlement by a text that cannot be an id", async () => {
     const { said, urls } = await follow([waits], { ...pending, paymentId: "../settle" });
     expect([said.kind, urls]).toEqual(["unclear", ["/settle"]]);
