@@ -77,6 +77,19 @@ const named: Text = {
   ar: networkNames.map((name) => `الرمز ${name} لشبكة ${networks[name].networkLabel}`).join("، و"),
 };
 
+/** Why a payment is rejected because of the time for which it was signed. */
+const timeReasons = {
+  payment_expired: {
+    en: "This authorization has run out, or will within seconds.",
+    ar: "انتهت صلاحية هذا التفويض أو تنتهي خلال ثوانٍ.",
+  },
+  payment_not_yet_valid: { en: "This authorization is not valid yet.", ar: "لم يبدأ سريان هذا التفويض بعد." },
+  payment_validity_too_long: {
+    en: "This authorization stays valid for longer than a day: give it the validity of maxTimeoutSeconds.",
+    ar: "مدة صلاحية هذا التفويض أطول من يوم: اجعلها بقدر maxTimeoutSeconds.",
+  },
+} as const satisfies Partial<Record<ChallengeError, Text>>;
+
 /** A challenge's words to people: why payment is asked for, whether anything was charged, what to do next. */
 export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
   payment_required: {
@@ -103,18 +116,18 @@ export const challengeTexts: Readonly<Record<ChallengeError, Text>> = {
     en: "The signature was not made by the payer of this authorization. Nothing was charged; sign these terms with the paying wallet.",
     ar: "التوقيع ليس صادرًا عن صاحب هذا التفويض. لم يُخصم أي مبلغ؛ وقّع هذه الشروط بالمحفظة الدافعة.",
   },
-  payment_not_yet_valid: {
-    en: "This authorization is not valid yet. Nothing was charged; repeat it after its validAfter, or sign these terms.",
-    ar: "لم يبدأ سريان هذا التفويض بعد. لم يُخصم أي مبلغ؛ أعد إرساله بعد وقت validAfter أو وقّع هذه الشروط.",
-  },
-  payment_expired: {
-    en: "This authorization has run out, or will within seconds. Nothing was charged by this request; sign these terms for a fresh one.",
-    ar: "انتهت صلاحية هذا التفويض أو تنتهي خلال ثوانٍ. لم يُخصم بهذا الطلب أي مبلغ؛ وقّع هذه الشروط لتفويض جديد.",
-  },
-  payment_validity_too_long: {
-    en: "This authorization stays valid for longer than a day. Nothing was charged; sign these terms with a validBefore close to maxTimeoutSeconds from now.",
-    ar: "مدة صلاحية هذا التفويض أطول من يوم. لم يُخصم أي مبلغ؛ وقّع هذه الشروط مع validBefore قريب من maxTimeoutSeconds من الآن.",
-  },
+  payment_not_yet_valid: join(timeReasons.payment_not_yet_valid, {
+    en: "Nothing was charged; repeat it after its validAfter, or sign these terms.",
+    ar: "لم يُخصم أي مبلغ؛ أعد إرساله بعد وقت validAfter أو وقّع هذه الشروط.",
+  }),
+  payment_expired: join(timeReasons.payment_expired, {
+    en: "Nothing was charged by this request; sign these terms for a fresh one.",
+    ar: "لم يُخصم بهذا الطلب أي مبلغ؛ وقّع هذه الشروط لتفويض جديد.",
+  }),
+  payment_validity_too_long: join(timeReasons.payment_validity_too_long, {
+    en: "Nothing was charged; sign these terms.",
+    ar: "لم يُخصم أي مبلغ؛ وقّع هذه الشروط.",
+  }),
   insufficient_funds: {
     en: "The paying wallet does not hold enough USDC on this network for this price and its undecided payments. Nothing was charged; when money has arrived, the same request with the same payment is taken until that runs out.",
     ar: "رصيد USDC في المحفظة الدافعة على هذه الشبكة لا يكفي لهذا السعر ولدفعاتها غير المحسومة. لم يُخصم أي مبلغ؛ وعند وصول الرصيد يُقبل الطلب نفسه بالدفعة نفسها حتى تنتهي صلاحيتها.",
@@ -192,20 +205,8 @@ function clocksText(now: number, ahead: number | undefined): Text {
   };
 }
 
-const clockReasons = {
-  payment_expired: {
-    en: "This authorization has run out, or will within seconds.",
-    ar: "انتهت صلاحية هذا التفويض أو تنتهي خلال ثوانٍ.",
-  },
-  payment_not_yet_valid: { en: "This authorization is not valid yet.", ar: "لم يبدأ سريان هذا التفويض بعد." },
-  payment_validity_too_long: {
-    en: "This authorization stays valid for longer than a day: give it the validity of maxTimeoutSeconds.",
-    ar: "مدة صلاحية هذا التفويض أطول من يوم: اجعلها بقدر maxTimeoutSeconds.",
-  },
-} as const satisfies Partial<Record<ChallengeError, Text>>;
-
 /** A rejection because of the time for which a payment was signed. */
-export type TimeError = keyof typeof clockReasons;
+export type TimeError = keyof typeof timeReasons;
 
 const clockAdvice = {
   sign_again: {
@@ -232,7 +233,7 @@ export function clockText(
   now: number,
   ahead: number | undefined,
 ): Text {
-  return join(clockReasons[error], clocksText(now, ahead), clockAdvice[action]);
+  return join(timeReasons[error], clocksText(now, ahead), clockAdvice[action]);
 }
 
 /** Why a payment buys nothing and another one would not help; `contact` is the operator's address. */
