@@ -28,10 +28,13 @@ export const goods = {
     },
     headings: [
       [
-        "cost, cost price, unit cost, cogs, supplier cost, standard buying rate, moving price, moving average price, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale price, wholesale cost, wholesale, dealer price, trade price, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost, net purchase price, net cost price, einkaufspreis, precio de compra, costo",
-        "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر الجملة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة, قيمة القطعة, قيمة الحبة",
-        "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 批发价, 报价, 拿货价, 供货价, 离岸价, 到岸价, 出廠價, 採購價, 成本價, 報價, 批發價",
-        "alış fiyatı, toptan fiyat, toptan fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, prix de gros, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
+        "cost, cost price, unit cost, cogs, supplier cost, standard buying rate, moving price, moving average price, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale cost, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost, net purchase price, net cost price, einkaufspreis, precio de compra, costo",
+        "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة, قيمة القطعة, قيمة الحبة",
+        "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 报价, 拿货价, 供货价, 离岸价, 到岸价, 出廠價, 採購價, 成本價, 報價",
+        "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
+      ],
+      [
+        "wholesale price, wholesale, dealer price, trade price, bulk price, سعر الجملة, 批发价, 批發價, toptan fiyat, toptan fiyatı, prix de gros",
       ],
       [
         "单价, 价格, 价, 單價, 價格, 價, purchase cost, valuation rate, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",

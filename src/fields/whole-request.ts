@@ -16,7 +16,7 @@ export const request = {
     alsoCalled: "currency currency_code curr ccy",
     headings: [
       [
-        "currency, currency code, cur, crcy, ccy, cost currency, price currency, purchase currency, supplier currency, selling currency, sale currency, عملة الشراء, عملة التكلفة, عملة البيع, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
+        "currency, currency code, cur, curr, crcy, ccy, cost currency, price currency, purchase currency, supplier currency, selling currency, sale currency, عملة الشراء, عملة التكلفة, عملة البيع, العملة, عملة, 币种, 货币, 幣別, para birimi, devise, ارز, کرنسی, मुद्रा",
       ],
     ],
   }),

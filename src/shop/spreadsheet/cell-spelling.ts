@@ -4,7 +4,7 @@
 import { namedCurrency, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import type { ImportStep } from "./confirmed-sheet.ts";
-import { packOf, pieceWords } from "./heading-units.ts";
+import { packOf, pieceWords, saysMeasure } from "./heading-units.ts";
 import { numberIn } from "./sheet-table.ts";
 
 /** Words beside a figure that do not change it: terms of delivery, `only`, and `for one piece`. */
@@ -73,7 +73,13 @@ const counts: readonly (readonly [words: RegExp, pieces: number])[] = [
   [/^(?:pairs?|زوج)$/iu, 2],
   [/^(?:dozens?|dz|doz|درزن|دزينة|درزينة|打)\.?$/iu, 12],
   [/^gross$/iu, 144],
+  [/^(?:hundreds?|مئة|مائة|百[个個件只支]?)$/iu, 100],
+  [/^(?:thousands?|[أا]لف|千[个個件只支]?)$/iu, 1000],
 ];
+
+/** Returns whether a unit is a weight, a length or a volume: how much of it one product is, a sheet does not say. */
+export const isMeasure = (unit = ""): boolean =>
+  saysMeasure(`/${unit.trim().replace(/^(?:per\s|\/|[\p{Nd}.,\s])+/u, "")}`);
 
 /** A number of pieces after a word for a pack, or at the end of a product's name: `BOX/24`, `Milk 454 g x 12`. */
 const packSize =
@@ -133,9 +139,9 @@ export function possibleReadings(step: ImportStep, text: string): Possible {
     const isScaled = /\dk|\d\s?(?:m|mn|million|thousand)(?!\p{L})|[أا]?لف|[آا]لاف|مليون|هلل|فلس|cents?|千|万|百/iu.test(
       text,
     );
-    const pack = Number(packOf(`price ${words}`)) || 1;
-    const ofPack = readings.map((reading) => (pack > 1 ? `${reading} / ${pack}` : reading));
-    return { group: text.replace(numbersIn, "#"), readings: isScaled ? [] : ofPack };
+    // The amount of a carton, a set or a kilogram is not that of a piece.
+    const isOfMore = isScaled || packOf(`price ${words}`) !== undefined || saysMeasure(words);
+    return { group: text.replace(numbersIn, "#"), readings: isOfMore ? [] : readings };
   }
   return {
     group: `${numbers.length} numbers`,

@@ -8,6 +8,9 @@ import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words
 /** Words for a piece in headings, cells and number formats, as the alternatives of a pattern. */
 export const pieceWords = "pcs?|pieces?|units?|each|ea|قطع[ةه]|حب[ةه]|وحد[ةه]|件|个|個|只|台|支|条|條|张|張|adet|pièce";
 
+/** Terms of delivery (Incoterms), as the alternatives of a pattern. */
+export const termWords = "f\\.?o\\.?b\\.?|exw|fca|fas|cfr|c ?& ?f|c f|cnf|cpt|c\\.?i\\.?f\\.?|cip|dap|dpu|ddp";
+
 const onePiece = new RegExp(`^(?:${pieceWords}|pairs?|per|u|لكل)$`, "u");
 
 /** Returns whether a word of a heading says only that an amount is for one piece. */
@@ -51,11 +54,14 @@ export function scaleOf(heading: string): Scale | undefined {
 export const withoutScale = (heading: string): string =>
   scales.reduce((text, [words]) => text.replace(words, " "), heading.replace(/(?<=\p{L})\bof\b/giu, " "));
 
+const oneUnit = new RegExp(
+  String.raw`(?<!\p{L})(?:unit (?:price|cost|value|rate|${termWords})|(?:per|a) unit|u\s?\/\s?price)(?!\p{L})|\/\s?unit(?!\p{L})|单价|單價`,
+  "iu",
+);
+
 /** Returns whether a heading says that its amounts are for one unit, which a column of units can name: a carton. */
 export const saysOneUnit = (heading: string): boolean =>
-  /(?<!\p{L})(?:unit (?:price|cost)|(?:per|a) unit|u\s?\/\s?price)(?!\p{L})|\/\s?unit(?!\p{L})|单价|單價/iu.test(
-    heading,
-  ) || /(?<!\p{L})(?:ل|لل|ال|بال)?وحده(?!\p{L})/u.test(plainWords(heading));
+  oneUnit.test(heading) || /(?<!\p{L})(?:ل|لل|ال|بال)?وحده(?!\p{L})/u.test(plainWords(heading));
 
 /** Returns whether a heading says that its amounts are for one unit or one piece: `Unit price`, `Freight/pc`. */
 export const saysOnePiece = (heading: string): boolean =>
@@ -66,7 +72,7 @@ export const saysOnePiece = (heading: string): boolean =>
 /** Words for the number of pieces that a heading's amounts are for. */
 const packWords = new RegExp(
   [
-    String.raw`(?<!\p{L})(?:(?:per|a|each)\s|\/\s?)?(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة)|(?<gross>(?<=(?:per|\/)\s?)gross))(?!\p{L})\.?`,
+    String.raw`(?:(?<!\p{L})(?:(?:per|a|each)\s)?|\/\s?)(?:(?<carton>cartons?|ctns?|box(?:es)?|case|(?<=(?:per|\/)\s?)sets?|كرتون|الكرتون|للكرتون|الكرتونة|كرتونة|koli)|(?<dozen>dozens?|dz|doz|درزن|الدرزن|للدرزن|دزينة|الدزينة)|(?<gross>(?<=(?:per|\/)\s?)gross))(?!\p{L})\.?`,
     "(?<box>[每/][箱套]|箱(?=[价價]))",
     String.raw`(?:per\s|\/\s?|لكل\s?)(?<count>\d{1,2},000|\d{2,5})\s?(?:${pieceWords})(?!\p{L})`,
     String.raw`(?:per\s|\/\s?|لكل\s?)(?<round>100|1,?000|10,?000)(?=\s*(?:$|[()（）]))`,
@@ -83,8 +89,10 @@ const cartonSize = new RegExp(
 );
 
 /** Words of a price or a cost, and terms of delivery. */
-const amountWords =
-  /price|cost|rate|سعر|أسعار|تكلفة|كلفة|价|價|fiyat|(?<!\p{L})(?:exw|fca|fas|fob|cfr|cnf|cpt|cif|cip|dap|dpu|ddp)(?!\p{L})/iu;
+const amountWords = new RegExp(
+  String.raw`price|cost|rate|سعر|أسعار|تكلفة|كلفة|价|價|fiyat|(?<!\p{L})(?:${termWords})(?!\p{L})`,
+  "iu",
+);
 
 /** Tells whether a heading is one of amounts: only then does a carton in it say what they are for. */
 const isOfAmounts = (heading: string): boolean =>
@@ -108,13 +116,24 @@ export function packOf(heading: string): number | "carton" | "set" | undefined {
   return thousand === undefined ? Number((count ?? round)?.replace(",", "")) || undefined : 1000;
 }
 
+/** The only column that says how many pieces a pack of this kind has: a set can be the piece that is sold. */
+export function cartonColumn(
+  columns: readonly { readonly heading: string; readonly role: string | undefined }[],
+  pack: "carton" | "set",
+): { readonly column: number } | undefined {
+  const [column, ...others] = columns.flatMap(({ heading, role }, at) =>
+    (role === "carton" || role === "pack") && pack === "carton" && !saysSet(heading) ? [at] : [],
+  );
+  return column === undefined || others.length > 0 ? undefined : { column };
+}
+
 /** Returns a heading without the words that say for how many pieces its amounts are. */
 export const withoutPack = (heading: string): string =>
   packOf(heading) === undefined ? heading : withLatinDigits(heading).replace(packWords, " ").replace(cartonSize, " ");
 
 /** Words for measures, such as a kilogram: a price for one of them is not the price of a product. */
 const measure =
-  /(?:\/|(?<!\p{L})per |每|لل|ال)\s?(?:kgs?|g|gms?|grams?|lbs?|oz|t|mt|tons?|tonnes?|m|m[23²³]|sqm|cbm|mtrs?|met(?:er|re)s?|yards?|yds?|ft|l|ltrs?|lit(?:er|re)s?|公斤|千克|克|斤|吨|米|平方米|升|码|كيلو|كجم|متر|طن|لتر|ياردة)(?!\p{L})/iu;
+  /(?:\/|(?<!\p{L})per |每|لل|ال)\s?(?:kgs?|kilo(?:gram)?s?|g|gms?|grams?|tolas?|lbs?|oz|t|mt|tons?|tonnes?|m|m[23²³]|sqm|cbm|mtrs?|met(?:er|re)s?|yards?|yds?|ft|l|ltrs?|lit(?:er|re)s?|ml|公斤|千克|克|斤|吨|米|平方米|升|码|كيلو|كجم|[غج]رام|جم|تولة|متر|طن|لتر|ياردة)(?!\p{L})/iu;
 
 /** Returns whether a heading says that its amounts are for a weight, a length or a volume. */
 export const saysMeasure = (heading: string): boolean => measure.test(heading);
@@ -177,13 +196,15 @@ const termsByWord: Readonly<Record<string, Contained>> = {
   到岸: "CIF",
 };
 
+const termPattern = new RegExp(`(?<![A-Z\\d])(?:${Object.keys(termsByWord).join("|")})(?![A-Z\\d])|[到离]岸`, "gu");
+
 /** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
 export function termsIn(text: string): readonly Contained[] {
   const words = text
     .toUpperCase()
     .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
     .replace(/EX[- ]?(?:WORKS?|FACTORY)/gu, "EXW")
-    .match(/(?<![A-Z\d])(?:F(?:OB|CA|AS)|EXW|C(?:FR|&F|NF|PT|IF|IP)|D(?:AP|PU|DP))(?![A-Z\d])|[到离]岸/gu);
+    .match(termPattern);
   const named = (words ?? []).map((word) => termsByWord[word] ?? "");
   return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
 }

@@ -6,9 +6,9 @@ import { hasTerms, withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
-import { amountForPieces, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
+import { amountForPieces, isMeasure, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
-import { saysOnePiece, saysOneUnit } from "./heading-units.ts";
+import { saysOnePiece, saysOneUnit, termWords } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
@@ -205,7 +205,17 @@ function costsMoreThanItsPrice(step: ImportStep, { field }: SheetColumn): boolea
 }
 
 /** A value at terms of delivery, which is that of a whole line where its quantity stands beside it: `CIF value`. */
-const valueAtTerms = /(?<!\p{L})(?:f\.?o\.?b|c\.?i\.?f|c&f|cfr|exw|fca|ddp|dap)\.? values?(?!\p{L})/iu;
+const valueAtTerms = new RegExp(String.raw`(?<!\p{L})(?:${termWords}) values?(?!\p{L})`, "iu");
+
+/** Tells whether the total of a line is its quantity times no amount beside it: a cost can be that of the line too. */
+function hasTotalOfOthers(step: ImportStep): boolean {
+  const [quantity, total] = ["quantity", "total"].map((each) => step.columns.findIndex(({ role }) => role === each));
+  return productRows(step).some(({ cells }) => {
+    const [count = 1, all = 0] = [quantity, total].map((at) => numberIn(cells[at ?? -1]));
+    const isProduct = (one: string) => Math.abs(count * (numberIn(one) ?? 0) - all) <= 0.01 + Math.abs(all) * 1e-3;
+    return count > 1 && all > 0 && !cells.some(isProduct);
+  });
+}
 
 /** Tells whether the user has to say for how many pieces the amounts of a column are. */
 function asksPieces(step: ImportStep, column: SheetColumn): boolean {
@@ -223,11 +233,13 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
     names("quantity", /(?<!\p{L})(?:dozens?|doz|dz|cartons?|ctns?|درزن|دزينة|كرتون|打|箱)(?!\p{L})/iu) ||
     names("unit", /cartons?|ctn|كرتون|箱|koli/iu) ||
     holdsSeveral("unit") ||
+    cellsOf("unit").some(isMeasure) ||
     (names("unit", /box|case/iu) && holdsSeveral("carton"));
   // A unit can be what the column of units says; a piece never is several.
   if (saysOnePiece(column.heading)) return isByUnit && saysOneUnit(column.heading);
   return (
     isByUnit ||
+    (column.field === "product_value" && hasTotalOfOthers(step)) ||
     holdsSeveral("pack") ||
     costsMoreThanItsPrice(step, column) ||
     ((isCarriage || valueAtTerms.test(column.heading)) && holdsSeveral("quantity"))

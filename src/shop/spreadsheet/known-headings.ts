@@ -7,7 +7,7 @@ import type { Headings, RequestField } from "../../fields/field.ts";
 import { fields, productFields } from "../../fields/index.ts";
 import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import { isPieceWord, saysMeasure, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
+import { isPieceWord, saysMeasure, termWords, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 
 /** Headings of columns that are not fields, by their meaning: `name` and `sku`, and help for other columns. */
 const names: Readonly<Record<string, Headings>> = {
@@ -35,7 +35,7 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   price: [
     [
-      "net price, net unit price, net rate, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, prezzo netto, net fiyat",
+      "net price, net unit price, net rate, discounted price, price after discount, final price, السعر النهائي, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, prezzo netto, net fiyat",
     ],
     [
       "price, prices, unit price, rate, u price, uprice, preis, einzelpreis, precio, precio unitario, prezzo, prezzo unitario, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
@@ -48,12 +48,12 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   quantity: [
     [
-      "qty, quantity, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, quantità, تعداد, مقدار, मात्रा",
+      "qty, quantity, pcs, units sold, qty sold, quantity sold, sold qty, sold quantity, q tà, qtà, qta, quantità, الكمية المباعة, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
     ],
   ],
   total: [
     [
-      "total, amount, amounts, taxable value, importo, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+      "total, amount, amounts, revenue, sales, net sales, gross sales, total sales, total fob, total cif, إجمالي التكلفة, الإيرادات, المبيعات, إجمالي المبيعات, taxable value, importo, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
     ],
   ],
   pack: [
@@ -74,7 +74,7 @@ const names: Readonly<Record<string, Headings>> = {
   ],
   unit: [
     [
-      "unit, uom, unit of measure, units, price basis, pricing unit, selling unit, sales unit, sold by, sold per, order unit, الوحدة, وحدة القياس, وحدة البيع, وحدة السعر, وحدة, 单位, 计价单位, 销售单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
+      "unit, uom, um, u m, u of m, unit measure, default unit of measure, stock uom, base unit, unit of measure, units, price basis, pricing unit, selling unit, sales unit, sold by, sold per, order unit, الوحدة, وحدة القياس, وحدة البيع, وحدة السعر, وحدة, 单位, 计价单位, 销售单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
     ],
   ],
   stock: [
@@ -102,11 +102,13 @@ const isPerPiece = (word: string, index: number, words: readonly string[]): bool
   index > 0 && isPieceWord(word) && words[index - 1] !== "قيمه";
 
 /** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
-const priceAtTerms =
-  /^(?:unit )?(?:price )?(?:f\.?o\.?b\.?|fca|fas|exw|cfr|c f|cnf|cpt|c\.?i\.?f\.?|cip|dap|dpu|ddp)(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$/iu;
+const priceAtTerms = new RegExp(
+  String.raw`^(?:unit )?(?:price )?(?:${termWords})(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$`,
+  "iu",
+);
 
 /** The same as Chinese suppliers write it, with the port between: `FOB宁波单价(USD)`. */
-const hanPriceAtTerms = /^(?:fob|exw|cif|cfr|ddp)\s?\p{Script=Han}{0,6}[价價]/iu;
+const hanPriceAtTerms = new RegExp(String.raw`^(?:${termWords})\s?\p{Script=Han}{0,6}[价價]`, "iu");
 
 /** Spells a heading like the names of the table; undefined if it holds a number, which may be a pack or a rate. */
 function plainHeading(heading: string): string | undefined {
@@ -175,8 +177,9 @@ export function meaningOf(heading: string): Meaning | undefined {
 /** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
 function meaningIn(heading: string): Meaning | undefined {
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
-  // SAP says here for how many pieces a price is.
-  if (/^price unit$/iu.test(heading.trim())) return { role: "pack", rank: 1 };
+  // SAP says here for how many pieces a price is, others how many are in a unit.
+  if (/^(?:price unit|(?:qty|quantity|pcs|pieces)\s?(?:\/|per|in)\s?unit)$/iu.test(heading.trim()))
+    return { role: "pack", rank: 1 };
   // Loyverse has a price for each shop, beside the default one.
   if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 4 };
   const words = plainHeading(heading) ?? "";

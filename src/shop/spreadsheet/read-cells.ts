@@ -1,4 +1,5 @@
 /** Reads the cells of a confirmed sheet as figures of their columns' fields. No number is turned into another. Pure. */
+import { minorDecimals } from "../numbers/currency-names.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import {
@@ -11,10 +12,12 @@ import {
   saysNothing,
 } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep } from "./confirmed-sheet.ts";
+import { cartonColumn, packOf, saysOnePiece, withoutPack } from "./heading-units.ts";
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
 import type { Table } from "./sheet-table.ts";
+import { moneyRoles } from "./table-notes.ts";
 
 /** The field of each column. */
 export const columnFields = keptBy((step: ImportStep) => step.columns.map((column) => fieldOf(step, column)));
@@ -48,13 +51,15 @@ function readingOf(step: ImportStep, row: SheetRow, position: number): CellReadi
   return answer === undefined ? reading : readText(step, row, position, answer, true);
 }
 
-/** How the figures of each column are written: whether spaces stand between thousands, and the decimal sign. */
-const spellings = keptBy(({ columns, rows }: Table) =>
-  columns.map((_, at) => {
-    const cells = rows.map((row) => row.cells[at] ?? "");
-    return { isSpaced: cells.some(groupsBySpaces), decimal: decimalOf(cells) };
-  }),
-);
+/**
+ * How the figures of each column are written: whether spaces stand between thousands, and the decimal sign. A column
+ * that shows no sign has that of all amounts.
+ */
+const spellings = keptBy(({ columns, rows }: Table) => {
+  const cells = columns.map((_, at) => rows.map((row) => row.cells[at] ?? ""));
+  const shared = decimalOf(cells.flatMap((column, at) => (moneyRoles.has(columns[at]?.meaning?.role) ? column : [])));
+  return cells.map((column) => ({ isSpaced: column.some(groupsBySpaces), sign: decimalOf(column), shared }));
+});
 
 /**
  * Reads a text as a figure of a column's field. A unit in the text counts more than the column's. A share that is
@@ -69,10 +74,15 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   if (saysNothing(text)) return { kind: "empty" };
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
-  const { amount = text, count = undefined } = (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
-  const { isSpaced = false, decimal: shown } = spellings(step.table)[position] ?? {};
-  // A sign in the amount that is not the column's decimal sign groups thousands; the decimal sign itself may still do
-  // either.
+  // A cell can say what its own amount is for: `$8/doz`.
+  const priced = `price ${text}`;
+  const pack = isMoney && /\p{L}/u.test(text) ? (packOf(priced) ?? (saysOnePiece(text) ? 1 : undefined)) : undefined;
+  const { amount = pack === undefined ? text : withoutPack(priced).slice(6), count = pack } =
+    (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
+  const { isSpaced = false, sign, shared } = spellings(step.table)[position] ?? {};
+  // A dinar has three decimals, which look like thousands.
+  const shown = sign ?? (minorDecimals(columnCurrency ?? "SAR") === 3 ? undefined : shared);
+  // A sign in the amount that is not the decimal one groups thousands; the decimal sign itself may still do either.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
   const written = readWritten(plainCell(amount, isSpaced), columnCurrency, decimal);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
@@ -82,13 +92,15 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   if (isOtherUnit) return { kind: "unread" };
   const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;
   if (isMoney && currency === undefined) return { kind: columnCurrency === undefined ? "noCurrency" : "unread" };
-  const isPossible = (value: number) => isMoney || column.isFraction === true || value <= (field.maximum ?? Infinity);
-  const [first, second] = written.readings.length === 1 ? written.readings : written.readings.filter(isPossible);
+  // No field can be negative: `(8)` is asked about, whatever its writer meant.
+  const { maximum = Infinity } = isMoney || column.isFraction || written.readings.length === 1 ? {} : field;
+  const [first, second] = written.readings.filter((value) => value >= 0 && value <= maximum);
   if (first === undefined) return { kind: "unread" };
   if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
-  const ofColumn =
-    typeof column.pieces === "object" ? piecesIn(row.cells[column.pieces.column]) : Number(column.pieces) || 1;
-  const pieces = !isMoney ? 1 : count === undefined ? ofColumn : Number(count);
+  const isPacked = count === "carton" || count === "set";
+  const said = column.pieces ?? (isPacked ? cartonColumn(step.columns, count) : 1);
+  const ofColumn = typeof said === "object" ? piecesIn(row.cells[said.column]) : said && (Number(said) || 1);
+  const pieces = !isMoney ? 1 : count === undefined || isPacked ? ofColumn : Number(count);
   if (pieces === undefined) return { kind: "unread" };
   const scaled = isMoney ? Number((first * (column.scale ?? 1)).toPrecision(15)) : first;
   const tax = canHoldTax(column) ? (column.taxPct ?? 0) : 0;

@@ -4,7 +4,7 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { amountsOf, isPieceWord, withoutExtras, withoutScale } from "./heading-units.ts";
+import { amountsOf, isPieceWord, saysMeasure, withoutExtras, withoutScale } from "./heading-units.ts";
 import { type Meaning, meaningOf } from "./known-headings.ts";
 import { type Sheet, type SheetRow, withCells } from "./sheet.ts";
 
@@ -202,7 +202,9 @@ function meaningOfLines(lines: readonly string[]): Meaning | undefined {
 
 function partColumns({ lines, groups }: Headings, formCurrency: string): readonly TableColumn[] {
   return lines.map((own, position) => {
-    const meaning = meaningOfLines(own);
+    const known = meaningOfLines(own);
+    // The amount of a kilogram is not that of a product. `U/M` is no metre.
+    const meaning = known?.role !== "unit" && saysMeasure(own.join(" ")) ? undefined : known;
     const text = withoutScale(own.join(" "));
     // A unit with a currency is the price of one: `Unit (USD)`.
     const isPrice = meaning?.role === "unit" && own.length === 1 && readUnit(text).currencies.length > 0;

@@ -47,7 +47,7 @@ export function notedCurrency(table: Table, formCurrency: string): string | unde
 }
 
 /** Roles of columns whose figures are amounts. */
-const moneyRoles: ReadonlySet<string | undefined> = new Set([
+export const moneyRoles: ReadonlySet<string | undefined> = new Set([
   "price",
   "total",
   ...Object.entries<RequestField>(fields).flatMap(([name, { unit }]) => (unit === "money" ? [name] : [])),

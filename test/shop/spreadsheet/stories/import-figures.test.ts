@@ -30,9 +30,9 @@ describe("two figures in a cell", () => {
   });
 
   it("reads figures with spaces as one where the column shows that spaces group thousands", () => {
-    const step = begin(["Item | Price (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
+    const step = begin(["Item | Cost (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
     expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "price")).toEqual(["1250.5", "2400"]);
+    expect(takenFrom(step, "cost")).toEqual(["1250.5 EUR", "2400 EUR"]);
   });
 });
 
@@ -68,19 +68,40 @@ describe("a unit beside the figures", () => {
     expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
   });
 
-  it.each(["12.50-", "(12.50)", "SAR (12.50)"])("reads a minus in each way that programs write it: %s", (text) => {
-    expect(takenFrom(begin(["Item | Cost (SAR)", `Lamp | ${text}`]), "cost")).toEqual(["-12.5"]);
+  it.each(["12.50-", "(12.50)", "-12.50"])(
+    "asks about a minus, which no cost has: %s",
+    (text) => {
+      const step = begin(["Item | Cost (SAR) | Commission %", `Lamp | ${text} | -15%`]);
+      expect(doubtsOf(step).unread.map(({ readings }) => readings)).toEqual([["12.50"], []]);
+    },
+  );
+
+  it.each([
+    ["$8/doz", "8 USD / 12"],
+    ["$4.5/100pcs", "4.5 USD / 100"],
+    ["12 USD per 1,000 pcs", "12 USD / 1000"],
+    ["90 ريال/كرتون (24 حبة)", "90 / 24"],
+    ["96元/箱", "96 CNY / 48"],
+    ["$24/ctn", "24 USD / 48"],
+  ])("reads a pack beside a figure, with its pieces from there or from a column: %s", (text, cost) => {
+    const step = begin(["Item | Cost | Pcs/ctn", `Lamp | ${text} | 48`, "Fan | $3/pc | 48"]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual([cost, "3 USD"]);
   });
 
-  it("asks only once about a new unit beside many figures", () => {
+  it("asks only once about a carton of unknown size beside many figures", () => {
     const step = begin(["Item | Cost", ...Array.from({ length: 40 }, (_, at) => `Lamp ${at} | $${at + 3}.25/ctn`)]);
-    const { unread } = doubtsOf(step);
-    expect(new Set(unread.map(({ group }) => group)).size).toBe(1);
-    expect(unread[0]?.readings).toEqual(["$3.25"]);
-    expect(unread[0]?.readings).toEqual(["$3.25"]);
-    const dozens = begin(["Item | Cost", "Cup | $8/doz", "Mug | $9/doz"]);
-    expect(doubtsOf(dozens).unread[0]?.readings).toEqual(["$8 / 12"]);
+    expect(askedBy(step)).toEqual(["pieces"]);
+    expect(takenFrom(withColumn(step, 1, { pieces: 24 }), "cost")[0]).toBe("3.25 USD / 24");
   });
+
+  it.each(["$24/ctn", "$24/set", "$7.5/kg"])(
+    "never offers the amount of a pack as that of a piece: %s",
+    (text) => {
+      const [cell] = doubtsOf(begin(["Item | Cost", `Lamp | ${text}`, "Fan | $3/pc"])).unread;
+      expect([cell?.text, cell?.readings]).toEqual([text, []]);
+    },
+  );
 });
 
 describe("the currency of a column", () => {
@@ -283,12 +304,18 @@ it.each([
   ["Item | MOQ | Price (USD) | Discount | Net price (USD)", "Lamp | 5 | 10 | 10% | 9", "name - - - cost"],
   ["Item | MOQ | Price (USD) | Discount", "Lamp | 5 | 10 | 0", "name - cost -"],
   ["Item | Cost (SAR) | Discount | Selling price (SAR)", "Lamp | 30 | 10% | 99", "name cost - price"],
-])(
-  "takes a price beside a discount as the cost only if the discount does not lower it: %s",
-  (headings, row, proposed) => {
-    expect(namesOf(begin([headings, row]))).toBe(proposed);
-  },
-);
+  ["Item | Price (SAR) | Discount % | Final price (SAR)", "Lamp | 149 | 20% | 119.2", "name - - price"],
+  ["المنتج | السعر (ريال) | السعر بعد الخصم (ريال)", "قميص | 120 | 99", "name - price"],
+  ["المنتج | السعر بعد الخصم (ريال)", "قميص | 99", "name price"],
+  ["الصنف | الكمية | السعر | السعر بعد الخصم | الإجمالي", "قميص | 10 | 120 | 99 | 990", "name - - cost -"],
+  [
+    "Codice | Descrizione | Q.tà | Prezzo unit. € | Sconto % | Importo €",
+    "A | Olio | 12 | 8,5 | 10 | 91,8",
+    "sku name - - - -",
+  ],
+])("takes a price beside a discount only if the discount does not lower it: %s", (headings, row, proposed) => {
+  expect(namesOf(begin([headings, row]))).toBe(proposed);
+});
 
 describe("words that mean several things", () => {
   it("reads standard_price as a price in Amazon's template, and as the cost in Odoo's export", () => {
