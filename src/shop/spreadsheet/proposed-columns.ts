@@ -1,7 +1,15 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
-import { packOf, saysBeforeTax, saysOnePiece, saysSet, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
+import {
+  cartonColumn,
+  packOf,
+  saysBeforeTax,
+  saysOnePiece,
+  scaleOf,
+  taxRatesIn,
+  withoutScale,
+} from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
@@ -11,6 +19,9 @@ import { notedCurrency, notesOf } from "./table-notes.ts";
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
 const offerTitle =
   /proforma|quotation|price offer|purchase order|(?:supplier|factory|vendor)(?:.s)? price|أسعار المور|أسعار المصنع|عرض\s?(?:ال)?سعر|عروض أسعار|فاتورة|امر شراء|أمر شراء|报价|報價|形式发票|teklif|devis|facture/iu;
+
+/** Currencies of the states whose customers the analyses are about. */
+const gulfCurrencies = /^(?:SAR|AED|BHD|KWD|OMR|QAR)$/;
 
 /** Headings of a discount with its rate, which is one for all rows: `Discount 10%`. */
 const discountOf =
@@ -88,8 +99,9 @@ function chosenFields(
   const headingOf = (position = -1) => table.columns[position]?.heading ?? "";
   const beforeTax = (position: number) => saysBeforeTax(headingOf(position));
   const isUntaxed = (position: number) => taxRatesIn(headingOf(position)).length === 0;
-  const isNet = (position?: number) =>
-    /(?<!\p{L})net(?:to)?(?!\p{L})|صافي|بعد الخصم|折[后後]/iu.test(headingOf(position));
+  const isAfterDiscount = (position?: number) =>
+    /after disc|discounted|final|بعد الخصم|النهائي|折[后後]/iu.test(headingOf(position));
+  const isNet = (position?: number) => /(?<!\p{L})net(?:to)?(?!\p{L})|صافي/iu.test(headingOf(position));
   const sayNoTax = notesOf(table).some(saysBeforeTax);
   const withTax = (positions: readonly number[]) =>
     sayNoTax ? undefined : only(positions.filter((position) => !beforeTax(position) && !isNet(position)));
@@ -131,17 +143,24 @@ function chosenFields(
       (role === "discount" || discountOf.test(headingOf(position))) &&
       table.rows.some(({ cells }) => numberIn(cells[position]?.replace(/[%٪]/u, ""))),
   );
-  const isPaid = (position: number | undefined) => !hasDiscount || isNet(position);
-  const priced = only(price) ?? (saysOffer ? only(price.filter(beforeTax)) : undefined);
-  const generic = isPaid(priced) ? priced : undefined;
-  const isOtherCurrency =
-    sale.best < 4 && currencyOf(generic) !== undefined && currencyOf(generic) !== currencyOf(sale.positions[0]);
-  const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency);
+  const isPaid = (position: number | undefined) => !hasDiscount || isNet(position) || isAfterDiscount(position);
+  const countOf = (position: number) => figuresOf(table, position).filter(numberIn).length;
+  const most = Math.max(...roles.map((_, position) => countOf(position)));
+  const isOfOne = (position: number) => saysOnePiece(headingOf(position)) && countOf(position) === most;
+  const priced = only(price) ?? only(price.filter(isOfOne)) ?? (saysOffer ? only(price.filter(beforeTax)) : undefined);
+  const isPartly = price.some((position) => isAfterDiscount(position) && countOf(position) < most);
+  const generic = isPaid(priced) && !isPartly ? priced : undefined;
+  const paidIn = currencyOf(generic);
+  const isOtherCurrency = sale.best < 4 && paidIn !== undefined && paidIn !== currencyOf(sale.positions[0]);
+  // Customers in the Gulf do not pay in rupees or lira, and rarely in dollars.
+  const isForeign = paidIn !== undefined && paidIn !== formCurrency && !gulfCurrencies.test(paidIn);
+  const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
   const known =
     only(cost.positions) ??
     (hasDiscount ? only(cost.positions.filter(isNet)) : undefined) ??
     only(cost.positions.filter(beforeTax)) ??
     only(cost.positions.filter(isUntaxed)) ??
+    only(cost.positions.filter(isOfOne)) ??
     convertedCost(table, formCurrency, cost.positions);
   give(
     isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
@@ -150,9 +169,12 @@ function chosenFields(
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
   // An old or a list price beside the one of an offer is the supplier's own.
   const isOwnPrice = isCost && !isOtherCurrency && sale.best >= 3;
+  // An offer can have a cost that its reader has worked out, and his own price beside it.
+  const isOwnOffer = saysOffer && (known === undefined || isForeign || paidIn === currencyOf(known));
   if (price.length === 0 || (isCost && generic !== undefined))
     give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
-  else if (sale.best > 1 && !saysOffer) give(withTax(price), "expected_sale_price");
+  else if (sale.best > 1 && !isOwnOffer && !isPartly && (!hasDiscount || price.every(isAfterDiscount)))
+    give(withTax(price), "expected_sale_price");
   return new Map([...chosen].filter(([, field]) => ["name", "sku", ...fields.map(({ name }) => name)].includes(field)));
 }
 
@@ -231,30 +253,32 @@ function currencyColumnFor(
   bare: readonly number[],
   position: number,
 ): ColumnCurrency | undefined {
-  const named = table.columns.flatMap(({ meaning }, at) => (meaning?.role === "currency" ? [at] : []));
   const isFull = (at: number) =>
-    table.rows.every(
-      ({ cells }) =>
-        !isFigure(cells[position]) ||
-        namedCurrency(cells[at] ?? "", formCurrency) !== undefined ||
-        rowWord(cells[0] ?? ""),
+    productsOf(table).every(
+      ({ cells }) => !isFigure(cells[position]) || namedCurrency(cells[at] ?? "", formCurrency) !== undefined,
     );
+  // A column without a known heading can hold currencies as well.
+  const named = table.columns.flatMap(({ meaning }, at) => {
+    const holdsUnits = meaning === undefined && figuresOf(table, at).length === 0 && isFull(at);
+    return holdsUnits || meaning?.role === "currency" ? [at] : [];
+  });
   const beside = named.length === 1 && bare.length === 1 ? named[0] : named.find((at) => at === position + 1);
   const isEnough = named.length === 1 ? bare.length === 1 : named.length === bare.length;
   return isEnough && beside !== undefined && isFull(beside) ? beside : undefined;
 }
 
 /** Proposes for how many pieces the amounts of a column are, by its heading, the lines around, and other columns. */
-function proposedPieces(table: Table, heading: string, isPrice: boolean, roles: Roles): ColumnPieces | undefined {
-  const pack = packOf(heading);
+function proposedPieces(table: Table, position: number, isPrice: boolean, roles: Roles): ColumnPieces | undefined {
+  const { heading = "" } = table.columns[position] ?? {};
+  const [inCells, ...others] = new Set(
+    isPrice ? figuresOf(table, position).map((cell) => packOf(`price ${cell}`)) : [],
+  );
+  const pack = packOf(heading) ?? (typeof inCells === "string" && others.length === 0 ? inCells : undefined);
   // How far a line above reaches is not said: a pack in it is asked about.
   if (pack === undefined && isPrice && !saysOnePiece(heading) && notesOf(table).some(packOf)) return "several";
   if (pack === undefined || typeof pack === "number") return pack;
-  // A set can be the piece that is sold. Its pieces are not those of a carton, nor the other way round.
-  const [column, ...others] = roles.flatMap((role, at) =>
-    (role === "carton" || role === "pack") && pack === "carton" && !saysSet(table.columns[at]?.heading) ? [at] : [],
-  );
-  return column === undefined || others.length > 0 ? "several" : { column };
+  const columns = table.columns.map(({ heading }, at) => ({ heading, role: roles[at] }));
+  return cartonColumn(columns, pack) ?? "several";
 }
 
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */
@@ -301,7 +325,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
       currency,
       isTorn,
       isCurrencyNamed: currency !== undefined,
-      pieces: proposedPieces(table, heading, isPrice, roles),
+      pieces: proposedPieces(table, position, isPrice, roles),
       scale: isScaleOpen ? undefined : (scale?.factor ?? 1),
       taxRates: [heading, ...(isNoted ? notes : [])].map(taxRatesIn).find(({ length }) => length > 0) ?? [],
       taxPct: undefined,

@@ -36,6 +36,28 @@ describe("a price in an offer", () => {
   });
 });
 
+it.each([
+  ["Item | Price (INR)", "Kurta | 450", "name cost"],
+  ["Item | Price (AED)", "Kurta | 45", "name price"],
+  ["Item | HS Code | Cost (USD) | Price (SAR)", "Lamp | 9405 | 8.5 | 149", "name - cost price"],
+  ["Item | HS Code | Cost (USD) | Price (USD)", "Lamp | 9405 | 8.5 | 9", "name - cost -"],
+  ["Item | Pcs/ctn | Unit price (USD) | Price/ctn (USD)", "Juice | 24 | 0.2 | 4.8", "name - cost -"],
+  ["Item | Qty | Unit FOB USD | CIF USD | Price (SAR)", "Lamp | 100 | 8.5 | 978.5 | 149", "name - cost - price"],
+  ["الصنف | التكلفة (ريال) | سعر الجملة (ريال)", "مصباح | 40 | 60", "name cost -"],
+  ["Item | Cost USD/kg | Price (SAR)", "Almond | 7.5 | 55", "name - price"],
+])("tells by currencies and pieces which amount the merchant pays: %s, %s", (headings, row, proposed) => {
+  expect(namesOf(begin([headings, row]))).toBe(proposed);
+});
+
+it("takes the currencies of rows from a column without a known heading", () => {
+  const step = begin([
+    "Item | Cost | FX code | Price | ",
+    "Lamp | 8.5 | USD | 149 | SAR",
+    "Fan | 75 | CNY | 249 | SAR",
+  ]);
+  expect(takenFrom(step, "cost price")).toEqual(["8.5 USD | 149", "75 CNY | 249"]);
+});
+
 describe("two prices without a word for the cost", () => {
   it("distinguishes cost and price by the currencies of their cells where no heading says which is which", () => {
     const step = begin(["Product | Unit Price | Retail", "Lamp | US $3.25 | SAR 29", "Fan | US $4.10 | SAR 39"]);
@@ -163,6 +185,24 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin([headings, row.replace(/100|50/u, "1")]))).toEqual([]);
     expect(askedBy(begin(["Item | Qty | Cost (CNY) | Price (SAR)", "Kettle | 100 | 120 | 99"]))).toEqual([]);
     expect(askedBy(begin(["Item | Qty | Cost (USD) | Price (SAR)", "Kettle | 100 | 120 | 99"]))).toEqual(["pieces"]);
+  });
+
+  it.each(["KG", "كيلو", "Mtr", "Tola", "千个", "Thousand"])(
+    "asks what an amount is for where the unit is no piece: %s",
+    (unit) => {
+      expect(askedBy(begin(["Item | Unit | Cost (SAR)", `Almonds | ${unit} | 32`, "Box | pcs | 18"]))).toEqual([
+        "pieces",
+      ]);
+    },
+  );
+
+  it("asks whether a cost is that of the line where the total is the quantity times no amount", () => {
+    const report = (revenue: number) => [
+      "Product | Units sold | Revenue (SAR) | Cost (SAR)",
+      `Lamp | 20 | ${revenue} | 40`,
+    ];
+    expect(askedBy(begin(report(2980)))).toEqual(["pieces"]);
+    expect(askedBy(begin(report(800)))).toEqual([]);
   });
 
   it("asks for a pack where a name ends with it and the cost is above the price", () => {
@@ -351,12 +391,14 @@ describe("what a sheet says elsewhere", () => {
     expect(takenFrom(begin("Item;Cost (USD)\nSofa;1.250\nBed;980,50"), "cost")).toEqual(["1250 USD", "980.5 USD"]);
   });
 
-  it("asks what a sign means when only another column, or a cell with that sign alone, has decimals", () => {
+  it("asks what a sign means when a cell with that sign alone has decimals, unless another column shows it", () => {
     const both = begin("Item\tCost (USD)\nSofa\t1,250.00\nBed\t1,399");
     expect(askedBy(both)).toEqual([]);
     expect(takenFrom(both, "cost")).toEqual(["1250 USD", "1399 USD"]);
     expect(askedBy(begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980,50"))).toEqual(["decimal"]);
-    expect(askedBy(begin("Item\tCost (USD)\tPrice (SAR)\nSofa\t1,250\t99.50"))).toEqual(["decimal"]);
+    const price = (currency: string) => begin(`Item\tCost (USD)\tPrice (${currency})\nSofa\t99.50\t4,990`);
+    expect(takenFrom(price("SAR"), "price")).toEqual(["4990"]);
+    expect(askedBy(price("KWD"))).toEqual(["decimal"]);
   });
 
   it("reads a yen sign as China's where the headings are Chinese, and asks elsewhere", () => {

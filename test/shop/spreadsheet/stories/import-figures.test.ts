@@ -68,13 +68,10 @@ describe("a unit beside the figures", () => {
     expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
   });
 
-  it.each(["12.50-", "(12.50)", "-12.50"])(
-    "asks about a minus, which no cost has: %s",
-    (text) => {
-      const step = begin(["Item | Cost (SAR) | Commission %", `Lamp | ${text} | -15%`]);
-      expect(doubtsOf(step).unread.map(({ readings }) => readings)).toEqual([["12.50"], []]);
-    },
-  );
+  it.each(["12.50-", "(12.50)", "-12.50"])("asks about a minus, which no cost has: %s", (text) => {
+    const step = begin(["Item | Cost (SAR) | Commission %", `Lamp | ${text} | -15%`]);
+    expect(doubtsOf(step).unread.map(({ readings }) => readings)).toEqual([["12.50"], []]);
+  });
 
   it.each([
     ["$8/doz", "8 USD / 12"],
@@ -95,13 +92,10 @@ describe("a unit beside the figures", () => {
     expect(takenFrom(withColumn(step, 1, { pieces: 24 }), "cost")[0]).toBe("3.25 USD / 24");
   });
 
-  it.each(["$24/ctn", "$24/set", "$7.5/kg"])(
-    "never offers the amount of a pack as that of a piece: %s",
-    (text) => {
-      const [cell] = doubtsOf(begin(["Item | Cost", `Lamp | ${text}`, "Fan | $3/pc"])).unread;
-      expect([cell?.text, cell?.readings]).toEqual([text, []]);
-    },
-  );
+  it.each(["$24/ctn", "$24/set", "$7.5/kg"])("never offers the amount of a pack as that of a piece: %s", (text) => {
+    const [cell] = doubtsOf(begin(["Item | Cost", `Lamp | ${text}`, "Fan | $3/pc"])).unread;
+    expect([cell?.text, cell?.readings]).toEqual([text, []]);
+  });
 });
 
 describe("the currency of a column", () => {

@@ -72,7 +72,7 @@ describe("the terms of delivery that a sheet names", () => {
   it.each([
     ["All goods FOB Ningbo |", "Pan | $4.20 | ", "4.2 USD"],
     ["Best offer for you |", "Pan | $4.20 | EXW Milano", "4.2 USD"],
-    ["Best offer for you |", "Key FOB | $4.20 | ", ""],
+    ["Best offer for you |", "Key FOB | 4.20 SAR | ", ""],
   ])("takes prices at terms of delivery as costs: %s %s", (above, row, cost) => {
     const step = begin([above, "Item | Price | Note", row]);
     expect(askedBy(step)).toEqual([]);
