@@ -1,4 +1,7 @@
-/** Currencies by the names that callers send for their codes. */
+/**
+ * Currencies by the names that callers send for their codes. The words beside figures in sheets are another list, in
+ * `src/shop/numbers/currency-words.ts`.
+ */
 import { type Currency, currencyCodes } from "../../src/core/inputs/market.ts";
 import { locales } from "../../src/lib/text.ts";
 

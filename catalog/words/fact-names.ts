@@ -1,4 +1,4 @@
-/** What people call the published facts. */
+/** What people call the facts of `src/core/facts.ts`, where a new fact begins. */
 import type { FactId } from "../../src/core/facts.ts";
 import type { Locale, Text } from "../../src/lib/text.ts";
 

@@ -19,7 +19,7 @@ const checks = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** The sentence, with the address of the sample of one analysis. */
+/** The sentence on what can be seen for free, with the address of the sample of one analysis. */
 export const freeLookText = (sample: string, over: keyof typeof checks = "http"): Text => ({
   en: `Free before you pay: ${checks[over].en}, and ${sample} shows a whole answer (so for each analysis).`,
   ar: `مجانًا قبل الدفع: ${checks[over].ar}، ويعرض ${sample} جوابًا كاملًا (وكذلك لكل تحليل).`,

@@ -1,6 +1,6 @@
 /**
- * The words and codes that results contain, in their order, with the section of domain.md that defines each. All lists
- * are closed but those of notices and notes (8.2 and 8.3).
+ * The words and codes that results contain, in their order, with the section of domain.md that defines each. Callers
+ * compare them, so none is renamed. All lists are closed but those of notices and notes (8.2 and 8.3).
  */
 
 /** The decisions, best first (5.1). */

@@ -13,9 +13,7 @@ export function described<Schema extends z.ZodType>(schema: Schema, text: Text):
   return worded;
 }
 
-/**
- * The JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here.
- */
+/** The JSON Schema (2020-12, inline, no references) of a request or result. Every published schema is made here. */
 export const jsonSchema = (schema: z.ZodType, locale: Locale = "en"): JsonObject => inline(schema, locale);
 const inline = memoize((schema: z.ZodType, locale: Locale) => annotatedJsonSchema(schema, locale, () => ({})));
 

@@ -1,4 +1,7 @@
-/** The shape of the data about the operations that the buying page needs, and how the browser reads it. */
+/**
+ * The shape of the data about the operations that the buying page needs, and how the browser reads it. The Worker
+ * writes it in `src/worker/pages/site/buy/purchase-catalogue.ts`.
+ */
 import type { Part } from "../../catalog/parts.ts";
 import type { JsonObject, Locale } from "../lib/text.ts";
 import type { BuyMessage } from "./words/buy.ts";

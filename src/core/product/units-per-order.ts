@@ -11,8 +11,7 @@ const mostPieces = 5;
 const dearestSetSar = 500;
 
 /**
- * What the delivery of a set costs, in minor units: marketplaces charge each piece, a logistics partner a
- * little more.
+ * What the delivery of a set costs, in minor units: marketplaces charge each piece, a logistics partner a little more.
  */
 function fulfilmentOf({ rules, used }: ProductRequest, pieces: number): bigint {
   const { fulfillment_cost: one, ownStore } = used;

@@ -1,4 +1,7 @@
-/** The words and signs that stand beside a number: a currency in the languages of the Gulf's suppliers, or per cent. */
+/**
+ * The words and signs that stand beside a number: a currency in the languages of the Gulf's suppliers, or per cent.
+ * What callers of the API send in place of a code is another list, in `catalog/words/currency-names.ts`.
+ */
 
 /** Words by the currencies that they can mean. A bare riyal, dinar or pound is the money of several states. */
 const currencies: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ export interface SettingProblem {
   readonly message: string;
 }
 
-/** Whether an address is on the machine that asks. */
+/** Whether an operator's address is on the machine that asks. Buyers' programs check more forms (`this-machine.ts`). */
 const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname);
 

@@ -1,4 +1,4 @@
-/** The table of published documents: which address answers with what. */
+/** The table of published documents: which address answers with what. The guide's list says what each is for. */
 import { didDocument, identity, jwks } from "../identity/documents.ts";
 import { catalogOutlinePath } from "./addresses/paths.ts";
 import type { Document } from "./addresses/publication.ts";

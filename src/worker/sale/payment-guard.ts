@@ -33,7 +33,7 @@ export interface AdmittedPayment {
   readonly payment: Payment;
   readonly error: ChallengeError | undefined;
   readonly proved: ProofResult | undefined;
-  /** Taken where a question was asked before the signature was shown to be the payer's. */
+  /** The stranger's token; taken if a question was asked before the signature was known to be the payer's. */
   readonly token: StrangerToken;
 }
 

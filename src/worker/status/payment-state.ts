@@ -1,4 +1,4 @@
-/** Whether a purchase can succeed at this moment, as this isolate last found out. */
+/** Whether a purchase can succeed now, as this isolate last found out: documents say so, and no sale depends on it. */
 
 import { BoundedMap } from "../../lib/memo.ts";
 import type { Config } from "../config/config.ts";

@@ -6,7 +6,7 @@ import { decide } from "../properties/request.ts";
 import { bag, coffeeGrinder } from "./edge-products.ts";
 
 describe("one product", () => {
-  it("gives a product below its cost, or with fees above what is kept, a loss, a score of 0 and no limits", () => {
+  it("gives a loss, a score of 0 and no limits for a product below its cost, or with fees above what is kept", () => {
     const below = decide({ ...coffeeGrinder, expected_sale_price: 30 });
     expect(below).toMatchObject({ decision: "AVOID", opportunity_score: 0, risk_level: "SEVERE" });
     expect(below.notices).toContain("SALE_PRICE_BELOW_LANDED_COST");

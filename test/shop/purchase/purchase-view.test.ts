@@ -43,7 +43,7 @@ describe("the screen of a view", () => {
     expect(screenOf(purchaseView, undefined)).toBe("inputs");
   });
 
-  it("shows each screen in one step only", () => {
+  it("assigns each screen to exactly one step", () => {
     const screens = purchaseSteps.flatMap(({ screens }) => screens);
     expect(screens.toSorted()).toEqual([
       "correct",

@@ -11,7 +11,7 @@ describe("a table that is downloaded", () => {
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1+1", "'=1", "''=1"])(
-    "holds %j so that no spreadsheet executes it",
+    "writes %j so that no spreadsheet executes it",
     (text) => {
       const written = writeDownload([[text, "end"]]);
       expect(written.replace("\ufeff", "").replace(/^"/, "").startsWith("'")).toBe(true);
@@ -20,7 +20,7 @@ describe("a table that is downloaded", () => {
   );
 
   it.each([";=1+1", ";@SUM(A1)", "\t=1", "|+1", "a, -1", "a;＝1", 'a;"=1+1"', "a\n=1", "a; '=1"])(
-    "holds %j so that no other separator begins a formula",
+    "writes %j so that no formula begins after another separator",
     (text) => {
       const [written = ""] = writeDownload([[`Cup${text}`]]).split("\r\n");
       const cells = written.replace(/^\ufeff/, "").split(/[;,|\t\r\n]/);

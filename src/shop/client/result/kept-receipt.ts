@@ -1,4 +1,4 @@
-/** A saved receipt, which restores its purchase. */
+/** A saved receipt, which restores its purchase. The form of the file is in `purchase/receipt-file.ts`. */
 import { hasOwnReceipt, purchaseIn } from "../../purchase/receipt-file.ts";
 import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import { publishedKeys } from "../published-keys.ts";

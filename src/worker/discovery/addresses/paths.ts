@@ -6,9 +6,8 @@ import type { Text } from "../../../lib/text.ts";
 export const mcpPath = "/mcp";
 
 /**
- * Lists the same tools under `svc_` and the id, because OpenAI and Anthropic reject a function name with a dot;
- * Gemini accepts it, and most hosts pass a tool's name on unchanged. Calls are accepted under both names at both
- * addresses.
+ * Lists the same tools under `svc_` and the id, because OpenAI and Anthropic reject a function name with a dot; Gemini
+ * accepts it, and most hosts pass a tool's name on unchanged. Calls are accepted under both names at both addresses.
  */
 export const mcpUnderscorePath = "/mcp?names=underscore";
 

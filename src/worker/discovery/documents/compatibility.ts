@@ -1,4 +1,4 @@
-/** Which versions of which protocols work here, and what callers may rely on as they change. */
+/** Which versions of which protocols work here, and what callers may rely on as they change (`service.ts`). */
 
 import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";

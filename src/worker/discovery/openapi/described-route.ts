@@ -70,8 +70,7 @@ export async function describedRoute(
         required: true,
         content: {
           "application/json": {
-            // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be
-            // resolved.
+            // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be resolved.
             schema: jsonSchema(operation.input, locale),
             examples: Object.fromEntries(
               shownExamples(operation).map((example, index) => [

@@ -53,10 +53,7 @@ export const paymentStatusHeaderNames = [
   "PAYMENT-RESPONSE",
 ] as const satisfies readonly (keyof typeof responseHeaders)[];
 
-/**
- * The headers of a response, as references: the id of the request, which every response has, and others by
- * name.
- */
+/** The headers of a response, as references: the id of the request, which every response has, and others by name. */
 export function headersOf(...names: readonly string[]): Readonly<Record<string, { readonly $ref: string }>> {
   return Object.fromEntries(["X-Request-ID", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -1,6 +1,4 @@
-/**
- * The OpenAPI 3.1 description: the application's own registry of routes, written out in a language.
- */
+/** The OpenAPI 3.1 description: the application's own registry of routes, written out in a language. */
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";

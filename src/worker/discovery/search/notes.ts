@@ -87,8 +87,7 @@ export function notesOn(
 export const listedByDefault = 3;
 
 /**
- * The largest sum that the caller's words say will be spent, in whole USDC: "I have 3 USDC". Null if they name no
- * sum.
+ * The largest sum that the caller's words say will be spent, in whole USDC: "I have 3 USDC". Null if they name no sum.
  */
 function spendIn(question: string): number | null {
   const [, sum] = /(\d{1,12}(?:\.\d{1,6})?)\s?usdc/i.exec(question) ?? [];

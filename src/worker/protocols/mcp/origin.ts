@@ -1,4 +1,7 @@
-/** Who may call the MCP endpoint from a browser, under which host names: MCP's protection against DNS rebinding. */
+/**
+ * Who may call the MCP endpoint from a browser, under which host names: MCP's protection against DNS rebinding. Every
+ * other address is open to all origins, by `http/response-headers.ts`.
+ */
 import { validateHostHeader } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../http/request.ts";

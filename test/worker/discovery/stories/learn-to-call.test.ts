@@ -65,7 +65,7 @@ describe("the page for developers", () => {
     expect(challenge).toEqual(real);
   });
 
-  it("signs on /developers the terms of that challenge, unchanged", async () => {
+  it("signs on /developers the terms of the challenge that it shows, unchanged", async () => {
     const [challenge] = await shown("402 · PAYMENT-REQUIRED");
     const [payment] = await shown("PAYMENT-SIGNATURE");
     expect(payment).toMatchObject({ accepted: Object(challenge).accepts[0], resource: Object(challenge).resource });

@@ -14,7 +14,7 @@ const namesByFile = await Promise.all(
 );
 const names = namesByFile.flat();
 
-it("uses a name for one text only, in one file only", () => {
+it("uses each name of a text for one text, in one file", () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 

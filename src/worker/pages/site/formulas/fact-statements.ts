@@ -1,4 +1,4 @@
-/** The published facts in Arabic, beside the English of their table, and the authority or company behind each. */
+/** The published facts in Arabic, saying what `src/core/facts.ts` says in English, and who is behind each. */
 import type { FactId } from "../../../../core/facts.ts";
 
 export const arabicStatements: Readonly<Record<FactId, string>> = {

@@ -17,7 +17,7 @@ import { purchaseCurrencies, registrations, shipmentFields } from "./question.ts
 import { categoryText, channelText } from "./question-texts.ts";
 
 interface Props extends FieldProps {
-  /** The page itself. */
+  /** The address of the page, to which the form is sent. */
   readonly action: string;
   /** The cheapest paid operation, which works out the landed cost. */
   readonly firstPaid: Operation | undefined;

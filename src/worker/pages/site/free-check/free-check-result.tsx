@@ -144,7 +144,7 @@ function Cases({ figures, lead, cases, language }: CaseProps & { readonly cases:
 export function FreeCheckResult({ figures, question, language, fieldName }: Props) {
   const { say, locale } = language;
   const { lead, cases } = casesOf(figures, question);
-  // The line of estimated costs lists the same costs by name.
+  // Left out here, because the line of estimated costs already names these costs.
   const notices = figures.notices.filter(({ code }) => code !== "COSTS_ASSUMED");
   return (
     <div>
