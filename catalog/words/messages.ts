@@ -243,7 +243,7 @@ export const stopTexts = {
     ar: "يحمل الحساب الدافع رمز عقد (EIP-7702) لا يقبل ما يؤكده مفتاح الحساب وحده. لم يُخصم أي مبلغ؛ أكّد الدفعة بصيغة تلك المحفظة أو ألغِ التفويض الممنوح لذلك العقد.",
   }),
   wallet_refused: (): Text => ({
-    en: "The wallet is a contract whose word USDC takes, but the facilitator that moves the money does not pass it on in that form. Nothing was charged; confirm the payment as typed data (EIP-712) by a key of the wallet, or pay from an ordinary account.",
+    en: "The wallet is a contract whose signature USDC accepts, but the facilitator that moves the money does not pass it on in that form. Nothing was charged; confirm the payment as typed data (EIP-712) by a key of the wallet, or pay from an ordinary account.",
     ar: "المحفظة عقد يقبل USDC توقيعه، لكن الوسيط الذي ينقل المبلغ لا يرسله بهذه الصيغة. لم يُخصم أي مبلغ؛ أكّد الدفعة كبيانات منظّمة (EIP-712) بأحد مفاتيح المحفظة، أو ادفع من حساب عادي.",
   }),
   undeployed_wallet: (): Text => ({
