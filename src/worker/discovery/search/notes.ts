@@ -62,7 +62,7 @@ function cheaperText({ hits: [best], products }: Found, operations: readonly Ope
   const joined = (locale: Locale) => texts.map((text) => text[locale]).join(" ");
   return [
     {
-      en: `For ${products} products ${operation.id} costs ${priceText(operation).en}. ${joined("en")}`,
+      en: `For ${products === 1 ? "one product" : `${products} products`} ${operation.id} costs ${priceText(operation).en}. ${joined("en")}`,
       ar: `سعر ${isolated(operation.id)} لعدد ${products} من المنتجات ${priceText(operation).ar}. ${joined("ar")}`,
     },
   ];

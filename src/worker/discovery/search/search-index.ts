@@ -87,7 +87,8 @@ function countFactor(subject: Subject, products: number | undefined, operations:
   const row = priceRow(subject);
   if (!takes(row)) return wrongCount.operation;
   const cheaper = operations.filter(({ price }) => price.amount < subject.price.amount).map(priceRow);
-  return cheaper.some((other) => takes(other) && String(other.gives) === String(row.gives)) ? wrongCount.dearer : 1;
+  const given = String(row.gives);
+  return given && cheaper.some((other) => takes(other) && String(other.gives) === given) ? wrongCount.dearer : 1;
 }
 
 /**
@@ -98,6 +99,12 @@ function termOf(word: string): string | null {
   if (/^\d{1,3}$/.test(word) || namesGoods(word)) return null;
   return /^\d+$/.test(word) ? "amount" : word;
 }
+
+/** Names a phrase by its words, whatever their order and the goods that it is about; goods alone name themselves. */
+const keyOf = (words: Iterable<string>): string => {
+  const all = [...words].sort();
+  return all.filter((word) => !namesGoods(word)).join(" ") || all.join(" ");
+};
 
 /**
  * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then kept.
@@ -114,12 +121,12 @@ const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) =
     .map((entry, id) => ({ ...entry, id }));
 
   const phrasesWith = new Map<string, number>();
-  /** The subject of each phrase, by its words in the order of the alphabet. */
+  /** The subject of each phrase, by its words. */
   const subjectsByWords = new Map<string, Subject>();
   for (const { subject, text } of entries) {
     const words = new Set(wordsOf(text));
     for (const word of words) phrasesWith.set(word, (phrasesWith.get(word) ?? 0) + 1);
-    subjectsByWords.set([...words].sort().join(" "), subject);
+    subjectsByWords.set(keyOf(words), subject);
   }
   const isFiller = (word: string): boolean => (phrasesWith.get(word) ?? 0) > entries.length * fillerShare;
   /** How rare a word is: the fewer phrases have it, the more it counts (its inverse document frequency). */
@@ -182,7 +189,7 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
     })
     .sort((a, b) => b.score - a.score);
   const words = [...new Set(wordsOf(question))];
-  const said = subjectsByWords.get(words.toSorted().join(" "));
+  const said = subjectsByWords.get(keyOf(words));
   const counted = products === undefined ? {} : { products };
   const asked = ranked.find(({ subject }) => subject === said);
   if (asked) {
@@ -223,15 +230,16 @@ export function createSearch(operations: readonly Operation[], files: PhraseFile
     if (question.trim() === "") return { ...certain(operations), asksForAll: true };
     const { elsewhere } = indexOf(operations, files);
     const { ranked, certainty, counted } = rank(question, operations, files);
-    const about = (topic: Topic): Found => {
-      const first = operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
-      return { matched: false, hits: nearest(ranked, operations, first), topic };
+    const hitsFor = (topic: Topic | undefined) => {
+      const first = topic && operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
+      return nearest(ranked, operations, first);
     };
+    const about = (topic: Topic): Found => ({ matched: false, hits: hitsFor(topic), topic });
     if (elsewhere && namesOtherCountry(question)) return about(elsewhere);
     const [best] = ranked;
     if (!best || certainty < leastCertainty) {
       const topic = best && !isOperation(best.subject) ? best.subject : undefined;
-      return { matched: false, hits: nearest(ranked, operations), ...counted, ...(topic && { perhaps: topic }) };
+      return { matched: false, hits: hitsFor(topic), ...counted, ...(topic && { perhaps: topic }) };
     }
     if (!isOperation(best.subject)) return about(best.subject);
     const share = (5000 + certainty * 4999) / best.score;

@@ -48,7 +48,11 @@ const productNoun =
 
 /** Words after a number which then does not count products: "a 35 riyal item". */
 const otherUnit =
-  /^(?:riyals?|sar|dirhams?|aed|dinars?|dollars?|usd|usdc|euros?|percent|pct|kilos?|kg|grams?|ريال\p{L}*|درهم\p{L}*|دراهم|دينار\p{L}*|دولار\p{L}*|يورو)$/u;
+  /^(?:riyals?|sar|dirhams?|aed|dinars?|dollars?|usd|usdc|euros?|percent|pct|kilos?|kg|grams?|ريال\p{L}*|درهم\p{L}*|دراهم|دينار\p{L}*|دولار\p{L}*|يورو|thousand|million|الف|الاف|مليون)$/u;
+
+/** Words for one product: its goods, or one of these, after a word of the second list: "a lamp", "this product". */
+const oneProduct = /^(?:product|item|sku|منتج|صنف|سلعه)$/;
+const single = /^(?:an?|one|this|that|هذا|هذي|ذاك)$/;
 
 /** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
@@ -74,13 +78,19 @@ export function productsIn(question: string): number | undefined {
   const counts = words.flatMap((word, place) => {
     const number = numberIn(word);
     run = number === undefined ? 0 : number === hundred && run > 0 ? run * hundred : run + number;
+    const [earlier = "", before = "", , next = "", later = ""] = [-2, -1, 0, 1, 2].map((step) => words[place + step]);
     const isCounted =
-      (!otherUnit.test(words[place + 1] ?? "") &&
-        words.slice(place + 1, place + 3).some((next) => productNoun.test(next))) ||
-      pointer.test(words[place - 1] ?? "") ||
-      (number !== hundred && /^(?:of|من)$/.test(words[place - 1] ?? "") && productNoun.test(words[place - 2] ?? "")) ||
-      (!/\d/.test(word) && productNoun.test(words[place - 1] ?? ""));
+      !otherUnit.test(next) &&
+      (productNoun.test(next) ||
+        productNoun.test(later) ||
+        pointer.test(before) ||
+        (number !== hundred && /^(?:of|من)$/.test(before) && productNoun.test(earlier)) ||
+        (!/\d/.test(word) && productNoun.test(before)));
     return number !== undefined && isCounted ? [run] : [];
   });
-  return counts.length > 0 ? Math.max(...counts) : undefined;
+  if (counts.length > 0) return Math.max(...counts);
+  const named = words.filter(
+    (word, place) => single.test(words[place - 1] ?? "") && (oneProduct.test(word) || namesGoods(word)),
+  );
+  return named.length || undefined;
 }

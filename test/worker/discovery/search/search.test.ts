@@ -173,6 +173,7 @@ describe("a question to the real service", () => {
     ["كم رسوم الاستيراد في تركيا", "other countries are not covered", "free_profit_check"],
     ["how do I get a refund", "Refunds are not an analysis", "free_profit_check"],
     ["أريد استرداد المبلغ", "Refunds are not an analysis", "free_profit_check"],
+    ["ابحث لي عن مورد في الصين", "Suppliers are not searched for", "gcc_product_decision"],
   ])("tells that %j is out of scope, and what the nearest answer costs", async (q, words, nearest) => {
     const { matched, results, notes = [] } = await ask({ q });
     expect(matched).toBe(false);
@@ -200,7 +201,7 @@ describe("a question to the real service", () => {
 
   it.each([
     [
-      "rank 14 products",
+      "limits of each of 14 products",
       "For 14 products x402_agent_growth costs 99.00 USDC. To rank them without limits: 2 calls of gcc_portfolio_rank cost 10.00 USDC, 89.00 USDC less, and give no order common to all. To rank them without limits: gcc_merchant_pack with any working_capital costs 12.00 USDC, 87.00 USDC less. To plan one order without limits and memo: gcc_merchant_pack costs 12.00 USDC, 87.00 USDC less.",
     ],
     [
@@ -229,6 +230,7 @@ describe("a question to the real service", () => {
     ["الدفع عند الاستلام", "free_profit_check"],
     ["I know my landed cost, decide if I should buy", "gcc_opportunity_score"],
     ["CIF price of my goods, is it worth it", "gcc_product_decision"],
+    ["order quantity for a lamp", "x402_agent_pilot"],
   ])("leads %j to %s among the first three", async (q, id) => {
     expect(idsOf(await ask({ q })).slice(0, 3)).toContain(id);
   });
@@ -248,7 +250,11 @@ describe("a question to the real service", () => {
     ["is my product profitable", "free_profit_check"],
     ["السلعة هذه مربحة؟", "free_profit_check"],
     ["import duty on lamps made in China", "sa_landed_cost"],
+    ["what if shipping doubles", "gcc_product_decision"],
+    ["is it better to sell in sets of two", "gcc_product_decision"],
     // Each takes that number of products.
+    ["cost of importing a sofa", "sa_landed_cost"],
+    ["how many units of one product should I buy with 10,000 SAR", "x402_agent_pilot"],
     ["150 products", "x402_agent_scale"],
     ["what do I do with each of forty five products", "x402_agent_growth"],
     ["رتب ثمانية منتجات", "gcc_portfolio_rank"],
@@ -324,7 +330,10 @@ describe("words for search", () => {
     ["تقييم للمنتج من مية", undefined],
     ["خمسة وعشرين منتج", 25],
     ["which of these five", 5],
-    ["a product that costs 100", undefined],
+    ["a product that costs 100", 1],
+    ["order quantity for a lamp", 1],
+    ["a lamp or that mug", 2],
+    ["كم أطلب من هذا المنتج بعشرة آلاف", 1],
     ["40 SAR", undefined],
     ["does a 35 riyal item sold for 89 earn anything", undefined],
     ["أدفع 35 ريال للمنتج", undefined],
