@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe("the command buy", () => {
-  it("buys with an input as JSON or as fields, by the name of operation or tool, and signs one time for all", async () => {
+  it("buys with an input as JSON or as fields, by the name of operation or tool, and signs once for all", async () => {
     const fields = Object.entries(input).flatMap(([name, value]) => [`--${name}`, String(value)]);
     for (const words of [
       [`svc.${id}`, "--input", JSON.stringify(input)],

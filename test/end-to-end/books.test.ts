@@ -125,7 +125,7 @@ describe("npm run refund", () => {
     expect([code, errors]).toEqual([1, expect.stringContaining("nothing to pay back")]);
   });
 
-  it("pays a sale back one time, even if the command died in between, with a verifiable record", async () => {
+  it("pays a sale back once, even if the command died in between, with a verifiable record", async () => {
     const payer = await buy();
     const id = await bookedFor(payer);
     const before = await test.outside.balanceOf(payer.address);

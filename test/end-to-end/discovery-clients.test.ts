@@ -52,7 +52,7 @@ beforeAll(async () => {
   problems = await typeProblems(folder, files, { module: "ESNext", moduleResolution: "Bundler" });
 });
 
-it("compiles the README's program strictly, which rejects a wrong input and buys one time for the price", async () => {
+it("compiles the README's program strictly, which rejects a wrong input and buys once for the price", async () => {
   expect(problems["buy.ts"]).toBe("");
   expect(problems["wrong.ts"]).toContain("'\"XXX\"' is not assignable");
   const { key, spent } = await fundedKey(stack);

@@ -100,7 +100,7 @@ beforeEach(trustFirst);
 describe.each(Object.entries(facilitatorPackages).toReversed())("a facilitator built from %s", (_, build) => {
   beforeAll(() => first.rebuild(build));
 
-  it("serves one buyer, and four at once, through a published facilitator, each charged one time", async () => {
+  it("serves one buyer, and four at once, through a published facilitator, each charged once", async () => {
     const { calls } = second;
     expect(await buyAtOnce(1)).toEqual([sold]);
     expect(await buyAtOnce(4)).toEqual(all(4, sold));
@@ -132,7 +132,7 @@ describe.each(Object.entries(facilitatorPackages).toReversed())("a facilitator b
         isAway = false;
       },
     ],
-  ])("asks a facilitator that %s, then the second one, and charges each buyer one time", async (_, begin, end) => {
+  ])("asks a facilitator that %s, then the second one, and charges each buyer once", async (_, begin, end) => {
     await begin();
     const { calls } = first;
     try {
@@ -152,7 +152,7 @@ describe("a facilitator whose payments at once get one transaction number, on bl
     await chain.client.setIntervalMining({ interval: 1 });
   });
 
-  it("serves eight buyers at once although their payments get one transaction number, each charged one time", async () => {
+  it("serves eight buyers at once although their payments get one transaction number, each charged once", async () => {
     const calls = { first: first.calls, second: second.calls };
     for (let burst = 0; burst < 2; burst++) expect(await buyAtOnce(8)).toEqual(all(8, sold));
     expect(first.calls - calls.first).toBeLessThanOrEqual(3 * 2 * 8);

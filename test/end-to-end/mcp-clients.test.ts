@@ -58,7 +58,7 @@ describe.each([
   ["the SDK, as a client of 2025", () => second({ mode: "legacy" })],
   ["the first SDK", first],
 ])("%s", (_name, connect) => {
-  it("lists the tools to an MCP client, which calls the free one and buys another exactly one time", async () => {
+  it("lists the tools to an MCP client, which calls the free one and buys another exactly once", async () => {
     const caller = await connect();
     expect(await caller.names()).toEqual(operations.map(({ id }) => `svc.${id}`));
     expect(await caller.call(freeTool, freeInput)).not.toHaveProperty("isError");

@@ -63,7 +63,7 @@ describe("the package", () => {
   });
 });
 
-it("installs from the tarball, serves an MCP host, and sells a call exactly one time to it and to the command line", async () => {
+it("installs from the tarball, serves an MCP host, and sells a call exactly once to it and to the command line", async () => {
   const { key, spent } = await fundedKey(stack);
   const settings = {
     EVM_PRIVATE_KEY: key,

@@ -75,15 +75,15 @@ async function interrupted(lateMs: number, crash: () => Promise<void>, firstValu
 }
 
 describe("a Worker that is killed in the middle of sales, one at each point of a payment", () => {
-  it.each([0, 6])("charges one time and serves when a Worker is killed %i ms later", async (lateMs) => {
+  it.each([0, 6])("charges once and serves when a Worker is killed %i ms later", async (lateMs) => {
     await interrupted(lateMs, () => rig.stack.crashRuntime(), 100 * (lateMs + 1));
   });
 
-  it("charges one time and serves when the whole process group dies", async () => {
+  it("charges once and serves when the whole process group dies", async () => {
     await interrupted(0, () => rig.stack.crashWorker(), 5_000);
   });
 
-  it("has every sale in its books one time after a Worker was killed at each point of a payment", async () => {
+  it("has every sale in its books once after a Worker was killed at each point of a payment", async () => {
     const booked = () => onLocalBooks(rig.stack.stateDir, "SELECT id FROM sales").length;
     await expect.poll(booked, { timeout: 200_000, interval: 500 }).toBe(transactions.length);
     const { out } = await runWith({ STATE_DIR: rig.stack.stateDir }, sales, ["--csv"]);

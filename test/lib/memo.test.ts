@@ -33,7 +33,7 @@ describe("a bounded map", () => {
 });
 
 describe("a function that remembers", () => {
-  it("makes a value one time for the same texts and the same objects", () => {
+  it("makes a value once for the same texts and the same objects", () => {
     let calls = 0;
     const make = memoize((owner: object, name: string) => ({ owner, name, call: ++calls }));
     const [one, other] = [{}, {}];

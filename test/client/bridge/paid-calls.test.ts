@@ -24,7 +24,7 @@ import {
 playService();
 
 describe("a paid call", () => {
-  it("asks for the price, signs one time, and sends the same request with the signature", async () => {
+  it("asks for the price, signs once, and sends the same request with the signature", async () => {
     expect(await bridge()()).toMatchObject({ status: 200, body: { result: 1 } });
     const [asked, offered, paid] = played.sent;
     expect([asked?.url, offered?.url, paid?.url]).toEqual([

@@ -271,7 +271,7 @@ describe("what is written down", () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(["sent", "settled"]);
   });
 
-  it("signs a reservation one time", async () => {
+  it("signs a reservation once", async () => {
     const spending = new Spending(file, roomy);
     const id = await sent(spending);
     await spending.conclude(id, "settled");

@@ -23,7 +23,7 @@ describe("a converted amount", () => {
     [120, 3.75, 24, "SAR", 18.75],
     [8.5, 0.307, 1, "KWD", 2.61],
     [1e12, 0.5, 1, "SAR", 5e11],
-  ])("converts %d at %d for %d pieces into %s %d, rounded one time", (value, rate, pieces, currency, result) => {
+  ])("converts %d at %d for %d pieces into %s %d, rounded once", (value, rate, pieces, currency, result) => {
     expect(convert({ value }, { rate, pieces }, currency)).toBe(result);
   });
 

@@ -66,7 +66,7 @@ describe("a document that follows from the code and the settings", () => {
 });
 
 describe("a document that tells the state of payments", () => {
-  it("shows the current state of payments in a document, built one time for each state", async () => {
+  it("shows the current state of payments in a document, built once for each state", async () => {
     const { done, become, get } = serving();
     for (const state of ["available", "available", "suspended", "suspended", "available"] as const) {
       become(state);

@@ -151,7 +151,7 @@ function descriptionsIn(value: unknown): string[] {
 }
 
 describe("the OpenAPI document", () => {
-  it("publishes each failure one time, and failures of payments only for paid operations", () => {
+  it("publishes each failure once, and failures of payments only for paid operations", () => {
     const { responses, examples } = description.components;
     expect(Object.keys(responses)).toHaveLength(2 * 4);
     const texts = JSON.stringify({ paths: description.paths, responses });

@@ -10,7 +10,7 @@ const entry = (id: string, updatedAt: number, expiresAt = Date.now() + 60_000) =
   expiresAt,
 });
 
-it("lists the task that was updated last first, one time", async () => {
+it("lists a task once, the one that was updated last first", async () => {
   const conversation = open();
   for (const [id, updatedAt] of [
     ["a", 1],

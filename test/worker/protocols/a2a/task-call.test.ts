@@ -81,7 +81,7 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(1);
   });
 
-  it("charges a payment one time that is sent many times at once, and again afterwards", async () => {
+  it("charges a payment once that is sent many times together, and again afterwards", async () => {
     const { task, header } = await challenged();
     const all = await Promise.all(Array.from({ length: 6 }, () => pay(task, header)));
     expect(all.map(stateOf)).toEqual(Array(6).fill("COMPLETED"));

@@ -19,7 +19,7 @@ describe("the delivery of a ledger's sales", () => {
 
   beforeEach(() => void writeDataPoint.mockReset());
 
-  it("writes each sale into the books a second after it was made, one time, and counts it in whole USDC", async () => {
+  it("writes each sale into the books once, a second after it was made, and counts it in whole USDC", async () => {
     const batch = vi.spyOn(env.BOOKS, "batch");
     const context = { transport: "mcp", referralCode: "partner-7", requestId: "request-2" } as const;
     await withLedger(async ({ store }) => {

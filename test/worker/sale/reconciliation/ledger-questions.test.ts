@@ -31,7 +31,7 @@ function booksWith(held: Set<string>, rebook: Rebook) {
 const idsOf = (sales: readonly { readonly id: string }[]) => sales.map(({ id }) => id);
 
 describe("books that lack sales", () => {
-  it("asks the ledger of each payer one time for all sales that the books lack, and reads them again", async () => {
+  it("asks the ledger of each payer once for all sales that the books lack, and reads them again", async () => {
     const lines = logged();
     const held = new Set([idOf(2, 1)]);
     const asked: unknown[] = [];
@@ -170,7 +170,7 @@ const ended = async () => {
   return (await env.BOOKS.prepare(asked).all()).results.map(({ sale_id }) => sale_id);
 };
 
-it("tells each ledger of its paid-back purchases one time, and one that fails with the next run", async () => {
+it("tells each ledger of its paid-back purchases once, and one that fails with the next run", async () => {
   logged();
   await refund(idBy("a"), "2026-11-22T12:00:00Z");
   await refund(idBy("b"), "2026-11-22T12:01:00Z");

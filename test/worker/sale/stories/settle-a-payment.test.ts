@@ -158,7 +158,7 @@ describe("a settlement that is pending under an id", () => {
     expect(said).toMatchObject({ kind: "unclear", came: "accepted", meaning: "sent", transaction: hash });
   });
 
-  it("asks one time about a settlement that its facilitator does not know, and leaves it to the chain", async () => {
+  it("asks once about a settlement that its facilitator does not know, and leaves it to the chain", async () => {
     const { said, urls } = await follow([() => Response.json({ error: "not found" }, { status: 404 })]);
     expect([said.kind, urls]).toEqual(["unclear", ["/settle", `/status/${paymentId}`]]);
   });
