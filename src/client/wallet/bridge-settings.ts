@@ -1,6 +1,6 @@
 /**
  * The settings that the stdio bridge reads from its environment: the service, the wallet, and how much the wallet may
- * spend.
+ * spend. What help and registries say of them is in `catalog/service/bridge-variables.ts`.
  */
 import { homedir } from "node:os";
 import { join } from "node:path";

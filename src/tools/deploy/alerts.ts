@@ -1,4 +1,4 @@
-/** What alerts an operator: each alert with its condition, and the runbook that says what to do then. */
+/** What alerts an operator: each alert of `alerts.json` with its condition, and the runbook to follow then. */
 import { z } from "zod";
 import list from "./alerts.json" with { type: "json" };
 

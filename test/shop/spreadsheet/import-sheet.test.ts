@@ -147,7 +147,7 @@ describe("the step", () => {
     expect(leftRows(again)).toEqual([]);
   });
 
-  it("leaves out a row whose only figure was answered with nothing", () => {
+  it("leaves out a row whose only figure the user answered with nothing", () => {
     const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5-7"]);
     const empty = answered(step, { cells: { "5-7": "" } });
     expect(leftRows(empty).map(({ because }) => because)).toEqual(["noFigure"]);

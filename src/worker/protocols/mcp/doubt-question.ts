@@ -17,7 +17,7 @@ import { isObject, isolated, type JsonObject, type Locale, type Text } from "../
 import { failureOutcome } from "../../../payment/failures.ts";
 import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 
-/** The name of the question, and the one thing that it asks. */
+/** The name of the question about doubts, and of its only field: whether to buy the input as it stands. */
 const [question, consent] = ["doubts", "as_it_stands"] as const;
 
 const title: Text = { en: "Send it as it stands", ar: "أرسله كما هو" };

@@ -18,7 +18,7 @@ export interface Node {
   readonly timeoutMs: number;
   /** The chain that it must be on: with every request it is asked whether it is. Unchecked where absent. */
   readonly chainId?: number;
-  /** Called when it has answered on its chain, and when it has not, or is on another chain. */
+  /** Called when it has answered on its chain; `onFailure` when it has not answered, or is on another chain. */
   readonly onAnswer?: () => void;
   readonly onFailure?: () => void;
 }

@@ -53,7 +53,7 @@ it("says in each tool's own description which figures include VAT, and that 5 me
     expect(description, name).toMatch(/شامل.? (?:ال)?ضريبة.*، و5 تعني 5%\./);
 });
 
-it("names other tools in descriptions as the list does", () => {
+it("names other tools in descriptions by the names of the list", () => {
   const ids = operations.map(({ id }) => id).join("|");
   for (const [names, prefix] of [
     ["dot", "svc."],

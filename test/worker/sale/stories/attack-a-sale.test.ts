@@ -182,7 +182,7 @@ async function askLater(body: object, payment?: SignedPayment): Promise<Response
   return createApp(dearer).fetch(request, { ...env, PAY_TO: otherWallet });
 }
 
-it("answers 402 to a signature for old terms without a row, and keeps the terms of rows (A7)", async () => {
+it("refuses an unused signature for old terms, and settles what was asked for under them (A7)", async () => {
   const [unused, sold, undecided] = [await signed(), await signed(), await signed()];
   const answer = await (await buy(sold)).text();
   world.settleMode = "hangs, and settles later";
