@@ -1,5 +1,6 @@
 /** Calls an operation for a task, with or without a payment, and asks about a payment that is open. */
 import type { Operation } from "../../../../catalog/operation.ts";
+import { paymentMembers } from "../../../payment/outcome.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { readInput, withRemarks } from "../read-input.ts";
@@ -7,6 +8,7 @@ import type { Caller } from "./envelope.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
 import { applyOutcome, refuseRequest, withoutPurchase } from "./outcome.ts";
+import { textsOf } from "./payment.ts";
 import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, isSamePayment, paymentNamed, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
@@ -65,21 +67,31 @@ export async function callOperation(
   const asked = { operation, payment, locale: caller.locale, now: Date.now(), whole, remarks: { readings } };
   refuseRequest(outcome, asked);
   const isResult = outcome.kind === "result";
+  const undecided = !isResult && outcome.payment?.state === "in_flight" ? outcome.payment : undefined;
   /** Whether an outcome decides an open payment, because the ledger was asked about it. */
   const decides = (record: TaskRecord) =>
     isResult ||
     (isSamePayment(record.payment, payment) &&
-      (outcome.kind === "failure" ? outcome.payment?.state === "in_flight" : outcome.settlement !== undefined));
+      (outcome.kind === "failure" ? undecided !== undefined : outcome.settlement !== undefined));
   const apply = (record: TaskRecord) => {
     const { state } = record.task.status;
-    // A paid result is always added to the task; nothing else changes a finished one.
-    if (isTerminal(state) && (!isResult || state === "TASK_STATE_COMPLETED")) return record;
+    if (state === "TASK_STATE_COMPLETED") return record;
+    // A paid result is always added to the task; nothing else changes a finished one, but for the payment that may yet
+    // bring its result.
+    if (isTerminal(state) && !isResult)
+      return undecided && !isSamePayment(record.payment, payment) ? { ...record, payment } : record;
     if (record.payment?.isOpen && !decides(record)) return record;
     const heard = message ? appendToHistory(record, message) : record;
     return applyOutcome({ ...heard, call: { operationId: operation.id, input: call.input } }, outcome, asked);
   };
   try {
     const changed = await tasks.change(known, apply);
+    const { state } = changed.record.task.status;
+    // The task was finished meanwhile, and says nothing of this payment.
+    if (undecided && isTerminal(state))
+      throw new A2aError("unsupportedOperation", {
+        info: { taskId: id, state, ...textsOf(paymentMembers(undecided)) },
+      });
     return (isResult ? changed : await lookInto(tasks, changed, [operation], caller)).record;
   } catch (cause) {
     if (!isResult) throw cause;

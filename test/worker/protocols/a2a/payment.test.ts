@@ -318,6 +318,20 @@ it("takes another payment at once when the ledger shows that the open one is ove
   expect(world.received).toHaveLength(1);
 });
 
+it("says that a payment is undecided whose task was cancelled meanwhile, and completes the task with it", async () => {
+  world.settleMode = "hangs";
+  const { task, header } = await challenged();
+  const paying = jsonRpc.call("send", payment(task.id, header));
+  await expect.poll(() => world.count("/settle")).toBe(1);
+  await jsonRpc.call("cancel", { id: task.id });
+  const { reason, info } = await paying;
+  expect(reason).toBe("UNSUPPORTED_OPERATION");
+  expect(info).toMatchObject({ payment_state: "in_flight", retry_action: "wait" });
+  world.recover();
+  passTime(askingPauseSeconds);
+  expect(stageOf(await pay(task, header))).toBe("COMPLETED payment-completed");
+});
+
 it("says of a payment that came after a finished task what its ledger knows", async () => {
   const { task, header } = await challenged();
   await pay(task, header);
