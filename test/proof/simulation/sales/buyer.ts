@@ -125,7 +125,7 @@ export class Buyer {
   }
 
   /** A message over A2A: the first of a task, or one on the task with or without a payment. */
-  message(messageId: string, payment: SignedPayment | undefined): SendMessageRequest {
+  message(messageId: string, payment: SignedPayment | undefined, declines = false): SendMessageRequest {
     const { taskId } = this;
     return {
       message: {
@@ -133,6 +133,7 @@ export class Buyer {
         role: "ROLE_USER",
         ...(taskId === undefined ? {} : { taskId }),
         parts: taskId === undefined ? [{ data: { skill: this.operation.id, input: this.input } }] : [{ text: "Here" }],
+        ...(declines && { metadata: { "x402.payment.status": "payment-rejected" } }),
         ...(payment && {
           metadata: { "x402.payment.status": "payment-submitted", "x402.payment.payload": payment.payload },
         }),

@@ -66,7 +66,7 @@ export class Moves {
           this.act(buyer, { overHttp: step.overHttp, impatient: step.impatient && copy === 0 });
         return;
       case "look":
-        if (buyer) this.look(buyer);
+        if (buyer) this.look(buyer, step.how);
         return;
       case "cheat": {
         const [one, other] = this.buyers.filter(({ planned }) => planned.payer === step.payer);
@@ -260,7 +260,7 @@ export class Moves {
         if (answer === undefined) this.#world.record.tell(`${name} loses its connection`);
         else if (answer instanceof A2aError) {
           this.#world.record.tell(`${name} is refused: ${answer.failure}`);
-          if (answer.failure === "taskNotFound") buyer.taskId = undefined;
+          if (answer.failure === "taskNotFound" || answer.failure === "unsupportedOperation") buyer.taskId = undefined;
         } else this.#hear(buyer, payment, answer, name, wasPaid);
       },
     );
@@ -288,10 +288,14 @@ export class Moves {
     this.#ask(buyer, payment, does, (agent, caller, name) => agent.sendMessage(buyer.message(name, payment), caller));
   }
 
-  /** Asks the agent for a buyer's task. */
-  look(buyer: Buyer): void {
+  /** Asks the agent for a buyer's task, or sends a message on it without a payment. */
+  look(buyer: Buyer, how: "reads" | "asks" | "declines" = "reads"): void {
     const id = buyer.taskId;
     if (id === undefined) return;
-    this.#ask(buyer, undefined, "looks at the task", (agent, caller) => agent.getTask({ id }, caller));
+    this.#ask(buyer, undefined, `${how} about the task`, (agent, caller, name) =>
+      how === "reads"
+        ? agent.getTask({ id }, caller)
+        : agent.sendMessage(buyer.message(name, undefined, how === "declines"), caller),
+    );
   }
 }

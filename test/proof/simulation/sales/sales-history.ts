@@ -32,8 +32,8 @@ export type SalesStep = { readonly at: number } & (
       /** Whether the buyer signs another authorization after any answer. */
       readonly impatient: boolean;
     }
-  /** A buyer over A2A looks at the task. */
-  | { readonly type: "look"; readonly sale: number }
+  /** A buyer over A2A reads the task, or sends a message on it that does not pay, or declines to pay. */
+  | { readonly type: "look"; readonly sale: number; readonly how: "reads" | "asks" | "declines" }
   /** A cheat asks for one body with the payment of another. */
   | { readonly type: "cheat"; readonly payer: number }
   /** A cheat spends the nonce of a signature on something else. */
@@ -105,6 +105,7 @@ function drawStep(random: Random, at: number, { sales, cheats }: Pick<SalesHisto
   const sale = random.below(sales.length);
   const choice = random.next();
   const cheat = cheats[random.below(payers)];
+  const how = random.pick("reads", "reads", "asks", "declines");
   switch (random.below(17)) {
     case 0:
       return { at, type: "broadcast", choice };
@@ -113,9 +114,9 @@ function drawStep(random: Random, at: number, { sales, cheats }: Pick<SalesHisto
     case 2:
       return { at, type: "steal", choice, sale, forged: random.onceIn(2) };
     case 3:
-      return cheat === undefined ? { at, type: "look", sale } : { at, type: "cheat", payer: cheat };
+      return cheat === undefined ? { at, type: "look", sale, how } : { at, type: "cheat", payer: cheat };
     case 4:
-      return cheat === undefined ? { at, type: "look", sale } : { at, type: "cancel", payer: cheat, choice };
+      return cheat === undefined ? { at, type: "look", sale, how } : { at, type: "cancel", payer: cheat, choice };
     case 5:
       return { at, type: "note", choice };
     default:
