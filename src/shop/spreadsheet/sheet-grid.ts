@@ -1,6 +1,6 @@
 /** The cells of a workbook's sheet while it is read, and the sheet that they become. */
 import { type CellTexts, sameTexts } from "./cell-texts.ts";
-import { longestSheet, type NamedSheet, type Span } from "./sheet.ts";
+import { deepestRow, farthestColumn, longestSheet, type NamedSheet, type Span } from "./sheet.ts";
 import { isFigure } from "./sheet-table.ts";
 
 export interface GridRow {
@@ -21,13 +21,43 @@ interface Merge {
   readonly bottom: number;
 }
 
-export interface Grid {
-  readonly name?: string;
-  readonly rows: readonly GridRow[];
-  readonly merges: readonly Merge[];
-  readonly hiddenColumns: readonly number[];
-  readonly isCut: boolean;
-  readonly isWide: boolean;
+/** The rows of a sheet while they are read: as many as are kept, without empty ones. A row that is not kept cuts it. */
+export class Grid {
+  readonly rows: GridRow[] = [];
+  readonly hiddenColumns: number[] = [];
+  merges: Merge[] = [];
+  isCut = false;
+  isWide = false;
+  /** The row that is open. */
+  row: GridRow = { number: 0, cells: [], isHidden: false, isStruck: false };
+
+  begin(number: number, isHidden = false, isStruck = false): void {
+    this.row = { number, cells: [], isHidden, isStruck };
+  }
+
+  add(column: number, texts: CellTexts): void {
+    if (column < farthestColumn) this.row.cells[column] = texts;
+    else this.isWide ||= texts.text !== "";
+  }
+
+  /** Merges cells from the open row on: numbers of columns and rows. */
+  merge(left: number, columns: number, rows: number): void {
+    const { number: top } = this.row;
+    if (columns * rows > 1 && this.merges.length < deepestRow)
+      this.merges.push({ left, right: left + columns - 1, top, bottom: top + rows - 1 });
+  }
+
+  /** Keeps the open row, several times if the file repeats it. */
+  end(times = 1): void {
+    const { row } = this;
+    const count = row.cells.some((each) => each && each.text !== "") ? times : 0;
+    for (let index = 0; index < count && !this.isCut; index++) {
+      this.isCut = this.rows.length > longestSheet || row.number > deepestRow;
+      if (!this.isCut)
+        this.rows.push(index === 0 ? row : { ...row, number: row.number + index, cells: [...row.cells] });
+    }
+    this.row = { ...row, cells: [] };
+  }
 }
 
 /** Returns the letters of a column, from 0. */
@@ -38,7 +68,7 @@ export const letters = (column: number): string =>
  * Returns the sheet of a grid. A text that is merged over rows stands in each of them; a figure stands there with the
  * range that it is for, because it can be one amount for all of them.
  */
-export function sheetOfGrid({ name = "", rows, merges, hiddenColumns, isCut, isWide }: Grid): NamedSheet {
+export function sheetOfGrid({ rows, merges, hiddenColumns, isCut, isWide }: Grid, name: string): NamedSheet {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const spans: Record<number, Span[]> = {};
   for (const { left, right, top, bottom } of merges) {
@@ -49,29 +79,24 @@ export function sheetOfGrid({ name = "", rows, merges, hiddenColumns, isCut, isW
       spans[top] = [...(spans[top] ?? []), { from: left, to: Math.min(right, first.cells.length + 60) }];
     const range = `${letters(left)}${top}:${letters(right)}${bottom}`;
     const copied = isFigure(merged.text) ? { text: `“${merged.text}” ${range}`, shown: merged.shown } : merged;
-    for (const row of bottom > top ? rows : [])
-      if (row.number >= top && row.number <= bottom && row.cells.some((cell) => cell && cell.text !== ""))
-        row.cells[left] = copied;
+    for (const row of bottom > top ? rows : []) if (row.number >= top && row.number <= bottom) row.cells[left] = copied;
   }
-  const read = rows.flatMap(({ number, cells, isHidden, isStruck }) => {
+  const read = rows.map(({ number, cells, isHidden, isStruck }) => {
     const texts = Array.from(cells, (cell) => cell ?? sameTexts(""));
-    if (texts.every(({ text }) => text === "")) return [];
     const shown = texts.some((each) => each.text !== each.shown) ? texts.map((each) => each.shown) : undefined;
-    return [
-      {
-        number,
-        cells: texts.map(({ text }) => text),
-        isHidden,
-        ...(shown && { shown }),
-        ...(isStruck && { isStruck }),
-      },
-    ];
+    return {
+      number,
+      cells: texts.map(({ text }) => text),
+      isHidden,
+      ...(shown && { shown }),
+      ...(isStruck && { isStruck }),
+    };
   });
   return {
     name,
-    rows: read.slice(0, longestSheet + 1),
+    rows: read,
     hiddenColumns,
-    isCut: isCut || isWide || read.length > longestSheet + 1,
+    isCut: isCut || isWide,
     ...(isWide && { isWide }),
     ...(Object.keys(spans).length > 0 && { spans }),
   };

@@ -1,7 +1,7 @@
 /** Tables of a web page, which shops and banks save under the name .xls. */
 import { sameTexts } from "../cell-texts.ts";
-import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "../sheet.ts";
-import { type Grid, type GridRow, sheetOfGrid } from "../sheet-grid.ts";
+import { deepestRow, farthestColumn, longestCell, type NamedSheet } from "../sheet.ts";
+import { Grid, sheetOfGrid } from "../sheet-grid.ts";
 import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
 
 /** The number of cells that an attribute spans, up to a bound. */
@@ -11,9 +11,8 @@ const spanOf = (tag: Tag, name: string): number =>
 /** Reads every table of a page that holds more than one cell. */
 export function readHtmlTables(html: string): readonly NamedSheet[] {
   const tables: NamedSheet[] = [];
-  let [rows, merges]: [GridRow[], Grid["merges"][number][]] = [[], []];
-  let row: GridRow = { number: 0, cells: [], isHidden: false, isStruck: false };
-  let [cell, text, isWide]: [Tag | undefined, string, boolean] = [undefined, "", false];
+  let grid = new Grid();
+  let [cell, text]: [Tag | undefined, string] = [undefined, ""];
   /** For each column, the last row that is covered by a cell which begins above it. */
   let below = new Map<number, number>();
   const endCell = () => {
@@ -24,28 +23,24 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
       .trim()
       .slice(0, longestCell);
     const [columns, spanned] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
-    let left = row.cells.length;
-    while ((below.get(left) ?? 0) >= row.number) left++;
-    const [right, bottom] = [left + columns - 1, row.number + spanned - 1];
-    row.cells[left] = sameTexts(plain);
-    for (let column = left + 1; column <= right; column++) row.cells[column] = sameTexts("");
-    for (let column = left; spanned > 1 && column <= right; column++) below.set(column, bottom);
-    if (columns * spanned > 1 && merges.length < deepestRow) merges.push({ left, right, top: row.number, bottom });
+    const { number, cells } = grid.row;
+    let left = cells.length;
+    while ((below.get(left) ?? 0) >= number) left++;
+    for (let column = left; column < left + columns; column++) {
+      grid.add(column, sameTexts(column === left ? plain : ""));
+      if (spanned > 1) below.set(column, number + spanned - 1);
+    }
+    grid.merge(left, columns, spanned);
     cell = undefined;
   };
   const endRow = () => {
     endCell();
-    isWide ||= row.cells.length > farthestColumn;
-    if (row.cells.some((each) => each && each.text !== ""))
-      rows.push({ ...row, cells: row.cells.slice(0, farthestColumn) });
-    row = { ...row, cells: [] };
+    grid.end();
   };
   const endTable = () => {
     endRow();
-    if (rows.some(({ cells }) => cells.length > 1))
-      tables.push(sheetOfGrid({ name: `${tables.length + 1}`, rows, merges, hiddenColumns: [], isCut: false, isWide }));
-    [rows, merges, below, isWide] = [[], [], new Map(), false];
-    row = { ...row, number: 0 };
+    if (grid.rows.some(({ cells }) => cells.length > 1)) tables.push(sheetOfGrid(grid, `${tables.length + 1}`));
+    [grid, below] = [new Grid(), new Map()];
   };
   for (const tag of tagsIn(html)) {
     const name = tag.name.toLowerCase();
@@ -54,8 +49,8 @@ export function readHtmlTables(html: string): readonly NamedSheet[] {
     if (name === "table") endTable();
     if (name === "tr") {
       endRow();
-      if (!tag.isEnd) row = { ...row, number: row.number + 1 };
-      if (row.number > deepestRow || rows.length > longestSheet + 1) break;
+      if (!tag.isEnd) grid.begin(grid.row.number + 1);
+      if (grid.isCut || grid.row.number > deepestRow) break;
     }
     if (name === "td" || name === "th") {
       endCell();

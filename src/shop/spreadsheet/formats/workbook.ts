@@ -4,8 +4,8 @@
  * a cell, show a format of the computer's country as dollars, and unpack every row of a file.
  */
 import { type CellTexts, figureTexts, formatCode, sameTexts } from "../cell-texts.ts";
-import { deepestRow, farthestColumn, longestCell, longestSheet, type NamedSheet } from "../sheet.ts";
-import { type Grid, type GridRow, letters, sheetOfGrid } from "../sheet-grid.ts";
+import { deepestRow, farthestColumn, longestCell, type NamedSheet } from "../sheet.ts";
+import { Grid, type GridRow, letters, sheetOfGrid } from "../sheet-grid.ts";
 import { attributeOf, plainEntities, type Tag, tagsIn } from "./markup.ts";
 import { readOpenDocument } from "./open-document.ts";
 import { unpacked, zipParts } from "./zip.ts";
@@ -143,18 +143,16 @@ function textsOf({ type, style, formula, value }: OpenCell, book: Book): CellTex
 
 /** Reads the rows of a sheet, as many as are kept. */
 function gridOf(xml: string, book: Book): Grid {
-  const rows: GridRow[] = [];
-  const hiddenColumns: number[] = [];
+  const grid = new Grid();
   const uncalculated: { readonly row: GridRow; readonly column: number; readonly formula: string }[] = [];
-  let [isCut, isWide, hasResults, filled, next] = [false, false, false, 0, 0];
+  let [hasResults, next] = [false, 0];
   let inline: RichText | undefined;
-  let row: GridRow | undefined;
   let cell: OpenCell | undefined;
   const endCell = () => {
-    if (row && cell && next >= farthestColumn) isWide ||= cell.value !== "";
-    else if (row && cell) {
+    const { row } = grid;
+    if (cell) {
       const texts = textsOf(cell, book);
-      row.cells[next] = texts;
+      grid.add(next, texts);
       if (texts.text !== "") row.isStruck &&= cell.style?.isStruck === true;
       if (cell.formula !== undefined && cell.type === "n" && Number(cell.value) === 0)
         uncalculated.push({ row, column: next, formula: cell.formula });
@@ -165,16 +163,10 @@ function gridOf(xml: string, book: Book): Grid {
   };
   for (const tag of tagsIn(xml)) {
     const { name, isEnd } = tag;
-    if (name === "col" && !isEnd) hideColumns(tag, hiddenColumns);
+    if (name === "col" && !isEnd) hideColumns(tag, grid.hiddenColumns);
     if (name === "row" && !isEnd) {
-      const number = Number(attributeOf(tag, "r") ?? (row?.number ?? 0) + 1);
-      if (filled > longestSheet || number > deepestRow) {
-        isCut = true;
-        break;
-      }
       const isHidden = isTrue(attributeOf(tag, "hidden")) || Number(attributeOf(tag, "ht") ?? 1) === 0;
-      row = { number, cells: [], isHidden, isStruck: true };
-      rows.push(row);
+      grid.begin(Number(attributeOf(tag, "r") ?? grid.row.number + 1), isHidden, true);
       next = 0;
     }
     if (name === "c" && !isEnd) {
@@ -189,18 +181,19 @@ function gridOf(xml: string, book: Book): Grid {
     // A shared formula is written only in its first cell. In the others the name of the cell stands for it, so that
     // each is asked about separately.
     if (cell && name === "f" && (isEnd || tag.isEmpty))
-      cell.formula = (isEnd && cellText(tag.textBefore)) || `… ${letters(next)}${row?.number ?? 0}`;
+      cell.formula = (isEnd && cellText(tag.textBefore)) || `… ${letters(next)}${grid.row.number}`;
     if (cell && name === "v" && isEnd) cell.value = tag.textBefore;
     if (name === "is" && !isEnd) inline = new RichText();
     inline?.hear(tag);
     if (cell && inline && name === "is" && isEnd) [cell.value, inline] = [inline.text, undefined];
     if (cell && name === "c" && (isEnd || tag.isEmpty)) endCell();
-    if (name === "row" && isEnd && row?.cells.some((texts) => texts && texts.text !== "")) filled++;
-    if (name === "sheetData" && isEnd) break;
+    if (name === "row" && isEnd) grid.end();
+    if (grid.isCut || (isEnd && (name === "sheetData" || (name === "row" && grid.row.number > deepestRow)))) break;
   }
   if (book.isUncalculated || !hasResults)
     for (const { row: its, column, formula } of uncalculated) its.cells[column] = sameTexts(`=${formula}`);
-  return { rows, hiddenColumns, isCut, isWide, merges: mergesIn(xml) };
+  grid.merges = mergesIn(xml);
+  return grid;
 }
 
 function hideColumns(tag: Tag, hidden: number[]): void {
@@ -244,9 +237,7 @@ export function readWorkbook(
   try {
     const { names, read } = partsOf(bytes);
     if (names.includes("content.xml"))
-      return readOpenDocument(read("content.xml"))
-        .map(sheetOfGrid)
-        .filter(({ rows }) => rows.length > 0);
+      return readOpenDocument(read("content.xml")).filter(({ rows }) => rows.length > 0);
     const main = [...targetsOf(read("_rels/.rels"), "").values()].find(({ type }) => type.endsWith("/officeDocument"));
     const bookPart = main?.part ?? names.find((name) => /(?:^|\/)workbook\.xml$/iu.test(name));
     if (bookPart === undefined) return undefined;
@@ -272,7 +263,7 @@ export function readWorkbook(
       progress(0.4 + (0.5 * index) / visible.length);
       const target = targets.get(attributeOf(tag, "id") ?? "");
       if (!target?.type.endsWith("/worksheet")) return [];
-      const sheet = sheetOfGrid({ ...gridOf(read(target.part), book), name: attributeOf(tag, "name") ?? "" });
+      const sheet = sheetOfGrid(gridOf(read(target.part), book), attributeOf(tag, "name") ?? "");
       return sheet.rows.length > 0 ? [sheet] : [];
     });
   } catch {

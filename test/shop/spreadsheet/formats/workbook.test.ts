@@ -2,6 +2,7 @@ import { utils, type WorkSheet, write } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readWritten } from "../../../../src/shop/numbers/typed-number.ts";
+import { readOpenDocument } from "../../../../src/shop/spreadsheet/formats/open-document.ts";
 import { readWorkbook } from "../../../../src/shop/spreadsheet/formats/workbook.ts";
 
 /** A file of Excel with these sheets. */
@@ -215,6 +216,15 @@ describe("a workbook", () => {
     const [read] = readWorkbook(file({ A: sheetOf([["Product", "Cost"], ...rows]) })) ?? [];
     expect(read?.rows).toHaveLength(501);
     expect(read?.isCut).toBe(true);
+  });
+
+  it("cuts an OpenDocument sheet where it repeats a product too often, not where empty rows follow", () => {
+    const row = (times: number, text: string) =>
+      `<table-row number-rows-repeated="${times}"><table-cell value-type="string"><p>${text}</p></table-cell></table-row>`;
+    const read = (times: number) =>
+      readOpenDocument(`<table>${row(times, "Mug")}${row(1_000_000, "")}${row(1, "")}</table>`);
+    expect(read(501).map(({ rows, isCut }) => [rows.length, isCut])).toEqual([[501, false]]);
+    expect(read(502).map(({ rows, isCut }) => [rows.length, isCut])).toEqual([[501, true]]);
   });
 
   it("reads products that stand between empty rows, and says when a column is not read", () => {
