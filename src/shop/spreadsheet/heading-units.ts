@@ -2,6 +2,7 @@
  * What a heading says of the figures below it beside their currency: thousands, the number of pieces, tax, and terms of
  * delivery.
  */
+import { onlyOf } from "../../lib/only-of.ts";
 import type { DeliveryTerms } from "../draft/delivery-terms.ts";
 import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words.ts";
 
@@ -9,7 +10,7 @@ import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words
 export const pieceWords = "pcs?|pieces?|units?|each|ea|قطع[ةه]|حب[ةه]|وحد[ةه]|件|个|個|只|台|支|条|條|张|張|adet|pièce";
 
 /** Terms of delivery (Incoterms), as the alternatives of a pattern. */
-export const termWords = "f\\.?o\\.?b\\.?|exw|fca|fas|cfr|c ?& ?f|c f|cnf|cpt|c\\.?i\\.?f\\.?|cip|dap|dpu|ddp";
+export const termWords = "f\\.?o\\.?b\\.?|exw|fca|fas|cfr|c ?& ?f|cnf|cpt|c\\.?i\\.?f\\.?|cip|dap|dpu|ddp";
 
 const onePiece = new RegExp(`^(?:${pieceWords}|pairs?|per|u|لكل)$`, "u");
 
@@ -121,10 +122,10 @@ export function cartonColumn(
   columns: readonly { readonly heading: string; readonly role: string | undefined }[],
   pack: "carton" | "set",
 ): { readonly column: number } | undefined {
-  const [column, ...others] = columns.flatMap(({ heading, role }, at) =>
-    (role === "carton" || role === "pack") && pack === "carton" && !saysSet(heading) ? [at] : [],
-  );
-  return column === undefined || others.length > 0 ? undefined : { column };
+  const isOne = ({ heading, role }: (typeof columns)[number]) =>
+    (role === "carton" || role === "pack") && pack === "carton" && !saysSet(heading);
+  const column = onlyOf(columns.flatMap((each, at) => (isOne(each) ? [at] : [])));
+  return column === undefined ? undefined : { column };
 }
 
 /** Returns a heading without the words that say for how many pieces its amounts are. */
@@ -177,26 +178,14 @@ export function withoutExtras(heading: string): string {
 /** What a price contains: all that terms of delivery name, or the goods alone. */
 export type Contained = DeliveryTerms | "";
 
-/** Terms of delivery (Incoterms), by the terms whose price contains the same parts. */
-const termsByWord: Readonly<Record<string, Contained>> = {
-  FOB: "",
-  FCA: "",
-  FAS: "",
-  EXW: "",
-  离岸: "",
-  CFR: "CFR",
-  "C&F": "CFR",
-  CNF: "CFR",
-  CPT: "CFR",
-  CIF: "CIF",
-  CIP: "CIF",
-  DAP: "CIF",
-  DPU: "CIF",
-  DDP: "DDP",
-  到岸: "CIF",
-};
+/** Terms whose price contains more than the goods. */
+const containing: readonly (readonly [terms: RegExp, contained: DeliveryTerms])[] = [
+  [/^(?:C ?& ?F|CFR|CNF|CPT)$/u, "CFR"],
+  [/^(?:CIF|CIP|DAP|DPU|到岸)$/u, "CIF"],
+  [/^DDP$/u, "DDP"],
+];
 
-const termPattern = new RegExp(`(?<![A-Z\\d])(?:${Object.keys(termsByWord).join("|")})(?![A-Z\\d])|[到离]岸`, "gu");
+const termsPattern = new RegExp(`(?<![A-Z\\d])(?:${termWords})(?![A-Z\\d])|[到离]岸`, "giu");
 
 /** Returns the terms of delivery that a text names; a price that contains the freight is one with freight (CFR). */
 export function termsIn(text: string): readonly Contained[] {
@@ -204,8 +193,8 @@ export function termsIn(text: string): readonly Contained[] {
     .toUpperCase()
     .replace(/(?<=(?<![A-Z])[A-Z])\.(?=[A-Z](?![A-Z]))/gu, "")
     .replace(/EX[- ]?(?:WORKS?|FACTORY)/gu, "EXW")
-    .match(termPattern);
-  const named = (words ?? []).map((word) => termsByWord[word] ?? "");
+    .match(termsPattern);
+  const named = (words ?? []).map((word) => containing.find(([terms]) => terms.test(word.replace(".", "")))?.[1] ?? "");
   return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
 }
 

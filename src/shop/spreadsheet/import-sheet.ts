@@ -2,6 +2,7 @@
  * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step
  * does not show, and no number is turned into another. Pure.
  */
+import { onlyOf } from "../../lib/only-of.ts";
 import { hasTerms, withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
@@ -321,8 +322,8 @@ function saleCurrency(step: ImportStep, choices: readonly string[]): string | un
     const reading = readCell(step, row, position);
     return reading.kind === "figure" ? [reading.currency] : [];
   });
-  const [only, ...others] = new Set(codes);
-  return others.length === 0 && only !== undefined && choices.includes(only) ? only : undefined;
+  const only = onlyOf(codes);
+  return only !== undefined && choices.includes(only) ? only : undefined;
 }
 
 /** Returns a share in per cent, without the noise of binary fractions. */

@@ -9,85 +9,41 @@ import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { isPieceWord, saysMeasure, termWords, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 
-/** Headings of columns that are not fields, by their meaning: `name` and `sku`, and help for other columns. */
-const names: Readonly<Record<string, Headings>> = {
-  name: [
-    [
-      "product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name, noon title, product title en, product title ar, artikel, bezeichnung, artikelbezeichnung, descripción, producto, articolo, descrizione",
-      "المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند",
-      "品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格",
-      "ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम",
-    ],
-    [
-      "description, descriptions, product description, item details, specification, short description, sales description, purchase description, details, model name",
-      "الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण",
-    ],
-  ],
-  sku: [
-    [
-      "sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn",
-      "الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي",
-      "货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, codice, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड",
-    ],
-    [
-      "product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد",
-    ],
-  ],
-  price: [
-    [
-      "net price, net unit price, net rate, discounted price, price after discount, final price, السعر النهائي, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, prezzo netto, net fiyat",
-    ],
-    [
-      "price, prices, unit price, rate, u price, uprice, preis, einzelpreis, precio, precio unitario, prezzo, prezzo unitario, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها",
-    ],
-  ],
-  discount: [
-    [
-      "discount, discounts, disc, discount rate, trade discount, dealer discount, rebate, rabatt, الخصم, نسبة الخصم, قيمة الخصم, 折扣, 折扣率, 优惠, indirim, iskonto, remise, descuento, sconto, تخفیف, ڈسکاؤنٹ, छूट",
-    ],
-  ],
-  quantity: [
-    [
-      "qty, quantity, pcs, units sold, qty sold, quantity sold, sold qty, sold quantity, q tà, qtà, qta, quantità, الكمية المباعة, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
-    ],
-  ],
-  total: [
-    [
-      "total, amount, amounts, revenue, sales, net sales, gross sales, total sales, total fob, total cif, إجمالي التكلفة, الإيرادات, المبيعات, إجمالي المبيعات, taxable value, importo, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
-    ],
-  ],
-  pack: [
-    [
-      "pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, per, conversion factor",
-      "العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون",
-    ],
-  ],
-  carton: [
-    [
-      "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, pcs box, pcs per box, pieces per box, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, adet koli, colisage",
-    ],
-  ],
-  offer: [
-    [
-      "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, hsn, hsn code, hsn sac, incoterm, incoterms, port, كرتون, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
-    ],
-  ],
-  unit: [
-    [
-      "unit, uom, um, u m, u of m, unit measure, default unit of measure, stock uom, base unit, unit of measure, units, price basis, pricing unit, selling unit, sales unit, sold by, sold per, order unit, الوحدة, وحدة القياس, وحدة البيع, وحدة السعر, وحدة, 单位, 计价单位, 销售单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
-    ],
-  ],
-  stock: [
-    [
-      "stock, in stock, qty on hand, quantity on hand, on hand, available, available qty, inventory, inventory quantity, variant inventory qty, الكمية المتوفرة, المخزون, الكمية المتاحة, 库存, stok",
-    ],
-  ],
-  handle: [["handle, url handle, reference handle, parent, parent sku, product handle, item group id"]],
-  option: [
-    [
-      "variant, variation, variation name, variant name, option, option value, options, size, color, colour, product variant values, attribute value, attribute values, المقاس, اللون, الخيار, القيمة الخيار, النوع والمقاس, الحجم, 规格, 颜色, 尺寸, 尺码, 規格, 顏色, beden, renk, taille, couleur, رنگ, سائز, आकार, रंग",
-    ],
-  ],
+/**
+ * Headings of columns that are not fields, by their meaning: `name` and `sku`, and help for other columns. Of two
+ * columns of one meaning, the one whose heading stands before a semicolon is taken.
+ */
+const names: Readonly<Record<string, string>> = {
+  name: `product, products, product name, product names, product title, product service name, item, items, item name, item title, item description, title, goods, goods description, description of goods, article, articles, particulars, commodity, display name, name ar, name en, product name ar, product name en, title ar, title en, item name ar, item name en, product details, product template, name localized, material description, stock item, stock item name, noon title, product title en, product title ar, artikel, bezeichnung, artikelbezeichnung, descripción, producto, articolo, descrizione,
+    المنتج, المنتجات, اسم المنتج, اسم المنتج بالعربي, الصنف, الأصناف, اسم الصنف, السلعة, البضاعة, البيان, بيان الصنف, بيان البضاعة, الاسم, المادة, اسم المادة, البند, اسم البند,
+    品名, 产品, 产品名称, 商品, 商品名, 商品名称, 名称, 货品, 货品名称, 货品标题, 商品标题, 產品, 產品名稱, 商品名稱, 名稱, 貨品, 貨品名稱, 品名规格,
+    ürün, ürün adı, malzeme, malzeme adı, stok adı, produit, produits, désignation, libellé, nom, nom du produit, پروڈکٹ, مصنوعات, آئٹم, نام, نام کالا, کالا, شرح کالا, محصول, نام محصول, اشیاء, उत्पाद, उत्पाद का नाम, वस्तु, सामान, नाम;
+    description, descriptions, product description, item details, specification, short description, sales description, purchase description, details, model name,
+    الوصف, وصف المنتج, وصف الصنف, التفاصيل, 描述, 商品描述, 产品描述, 规格型号, açıklama, description produit, تفصیل, شرح, विवरण`,
+  sku: `sku no, variant sku, seller sku, item sku, contribution sku, partner sku, sku code, code, item code, product code, model, model no, model number, item no, item number, article no, article number, style, style no, asin, part no, part number, ref, reference, internal reference, default code, mpn,
+    الرمز, رمز المنتج, رمز المنتج sku, رمز الصنف, الكود, كود الصنف, كود المنتج, رقم الصنف, رقم القطعة, الموديل, رقم الموديل, المرجع الداخلي, الرقم المرجعي,
+    货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 单品货号, 貨號, 型號, 編號, codice, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड;
+    product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد`,
+  price: `net price, net unit price, net rate, discounted price, price after discount, final price, السعر النهائي, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, prezzo netto, net fiyat;
+    price, prices, unit price, rate, u price, uprice, preis, einzelpreis, precio, precio unitario, prezzo, prezzo unitario, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها`,
+  discount:
+    "discount, discounts, disc, discount rate, trade discount, dealer discount, rebate, rabatt, الخصم, نسبة الخصم, قيمة الخصم, 折扣, 折扣率, 优惠, indirim, iskonto, remise, descuento, sconto, تخفیف, ڈسکاؤنٹ, छूट",
+  quantity:
+    "qty, quantity, pcs, units sold, qty sold, quantity sold, sold qty, sold quantity, q tà, qtà, qta, quantità, الكمية المباعة, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
+  total:
+    "total, amount, amounts, revenue, sales, net sales, gross sales, total sales, total fob, total cif, إجمالي التكلفة, الإيرادات, المبيعات, إجمالي المبيعات, taxable value, importo, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, جمع, کل, रकम, कुल, राशि",
+  pack: `pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, per, conversion factor,
+    العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون`,
+  carton:
+    "carton qty, carton quantity, qty per carton, qty ctn, pcs ctn, pcs per ctn, pcs per carton, pieces per carton, units per carton, pcs per set, pieces per set, pcs set, pcs box, pcs per box, pieces per box, carton packing, 装箱数, 装箱量, 每箱数量, 箱规, 裝箱數, 裝箱量, koli adedi, koli içi, adet koli, colisage",
+  offer:
+    "vendor product code, vendor product name, moq, min order, minimum order, minimum order quantity, min order qty, cbm, ctn, ctns, cartons, carton, carton size, ctn size, gross weight, gw, nw, net weight, lead time, production time, packing, packaging, hs code, hsn, hsn code, hsn sac, incoterm, incoterms, port, كرتون, الحد الأدنى للطلب, أقل كمية, أقل كمية للطلب, 起订量, 最小起订量, 起批量, 起訂量, 最小訂購量, 毛重, 净重, 淨重, 体积, 體積, 箱数, 外箱尺寸, 交货期, 包装, minimum sipariş",
+  unit: "unit, uom, um, u m, u of m, unit measure, default unit of measure, stock uom, base unit, unit of measure, units, price basis, pricing unit, selling unit, sales unit, sold by, sold per, order unit, الوحدة, وحدة القياس, وحدة البيع, وحدة السعر, وحدة, 单位, 计价单位, 销售单位, 計量單位, 單位, birim, unité, واحد, یونٹ, इकाई",
+  stock:
+    "stock, in stock, qty on hand, quantity on hand, on hand, available, available qty, inventory, inventory quantity, variant inventory qty, الكمية المتوفرة, المخزون, الكمية المتاحة, 库存, stok",
+  handle: "handle, url handle, reference handle, parent, parent sku, product handle, item group id",
+  option:
+    "variant, variation, variation name, variant name, option, option value, options, size, color, colour, product variant values, attribute value, attribute values, المقاس, اللون, الخيار, القيمة الخيار, النوع والمقاس, الحجم, 规格, 颜色, 尺寸, 尺码, 規格, 顏色, beden, renk, taille, couleur, رنگ, سائز, आकार, रंग",
 };
 
 /** Names of options that hold a number: `Option1 Value`, `option_1_value_ar`, `[1] القيمة`, `Attribute 1 value(s)`. */
@@ -103,7 +59,7 @@ const isPerPiece = (word: string, index: number, words: readonly string[]): bool
 
 /** A price at terms of delivery (Incoterms), with the place that follows them: `FOB Shenzhen`, `CIF Jeddah price`. */
 const priceAtTerms = new RegExp(
-  String.raw`^(?:unit )?(?:price )?(?:${termWords})(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$`,
+  String.raw`^(?:unit )?(?:price )?(?:${termWords}|c f)(?: (?!port|terms?|date|place|incoterms?)\p{L}+){0,2}$`,
   "iu",
 );
 
@@ -144,10 +100,11 @@ function knownMeaning(text: string): Meaning | undefined {
     [[name, label.en, label.ar]],
   ]);
   const ofLocal = localColumns.map((name): readonly [string, Headings] => [name, [[name]]]);
-  const all = [...labels, ...ofLocal, ...ofFields, ...Object.entries(names)].flatMap(([role, lists]) =>
+  const others = Object.entries(names).map(([role, text]) => [role, text.split(";").map((part) => [part])] as const);
+  const all = [...labels, ...ofLocal, ...ofFields, ...others].flatMap(([role, lists]) =>
     lists.flatMap((texts, index) =>
       texts
-        .flatMap((heading) => heading.split(", "))
+        .flatMap((heading) => heading.split(/,\s+/u))
         .map((heading) => [plainHeading(heading) ?? "", { role, rank: index + 1 }] as const),
     ),
   );

@@ -1,4 +1,5 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
+import { onlyOf } from "../../lib/only-of.ts";
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import {
@@ -95,7 +96,6 @@ function chosenFields(
     const best = Math.min(...filled.map(rankOf));
     return { best, positions: filled.filter((position) => rankOf(position) === best) };
   };
-  const only = (positions: readonly number[]) => (positions.length === 1 ? positions[0] : undefined);
   const headingOf = (position = -1) => table.columns[position]?.heading ?? "";
   const beforeTax = (position: number) => saysBeforeTax(headingOf(position));
   const isUntaxed = (position: number) => taxRatesIn(headingOf(position)).length === 0;
@@ -104,13 +104,13 @@ function chosenFields(
   const isNet = (position?: number) => /(?<!\p{L})net(?:to)?(?!\p{L})|صافي/iu.test(headingOf(position));
   const sayNoTax = notesOf(table).some(saysBeforeTax);
   const withTax = (positions: readonly number[]) =>
-    sayNoTax ? undefined : only(positions.filter((position) => !beforeTax(position) && !isNet(position)));
+    sayNoTax ? undefined : onlyOf(positions.filter((position) => !beforeTax(position) && !isNet(position)));
   const give = (position: number | undefined, field: string) => {
     if (position !== undefined) chosen.set(position, field);
   };
   for (const { name, unit } of fields)
     if (name !== "product_value" && name !== "expected_sale_price")
-      give(only(ranked(name).positions.filter((position) => isOfUnit(table, position, unit.kind))), name);
+      give(onlyOf(ranked(name).positions.filter((position) => isOfUnit(table, position, unit.kind))), name);
   const names = ranked("name");
   give(
     names.positions.find((position) => names.best === 1 || !isLong(position)),
@@ -147,7 +147,8 @@ function chosenFields(
   const countOf = (position: number) => figuresOf(table, position).filter(numberIn).length;
   const most = Math.max(...roles.map((_, position) => countOf(position)));
   const isOfOne = (position: number) => saysOnePiece(headingOf(position)) && countOf(position) === most;
-  const priced = only(price) ?? only(price.filter(isOfOne)) ?? (saysOffer ? only(price.filter(beforeTax)) : undefined);
+  const priced =
+    onlyOf(price) ?? onlyOf(price.filter(isOfOne)) ?? (saysOffer ? onlyOf(price.filter(beforeTax)) : undefined);
   const isPartly = price.some((position) => isAfterDiscount(position) && countOf(position) < most);
   const generic = isPaid(priced) && !isPartly ? priced : undefined;
   const paidIn = currencyOf(generic);
@@ -156,11 +157,11 @@ function chosenFields(
   const isForeign = paidIn !== undefined && paidIn !== formCurrency && !gulfCurrencies.test(paidIn);
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
   const known =
-    only(cost.positions) ??
-    (hasDiscount ? only(cost.positions.filter(isNet)) : undefined) ??
-    only(cost.positions.filter(beforeTax)) ??
-    only(cost.positions.filter(isUntaxed)) ??
-    only(cost.positions.filter(isOfOne)) ??
+    onlyOf(cost.positions) ??
+    (hasDiscount ? onlyOf(cost.positions.filter(isNet)) : undefined) ??
+    onlyOf(cost.positions.filter(beforeTax)) ??
+    onlyOf(cost.positions.filter(isUntaxed)) ??
+    onlyOf(cost.positions.filter(isOfOne)) ??
     convertedCost(table, formCurrency, cost.positions);
   give(
     isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
@@ -205,8 +206,8 @@ function isOfUnit(table: Table, position: number, kind: string): boolean {
 
 /** Returns the column of several that is in the form's currency, if each other one is the same amount in another. */
 function convertedCost(table: Table, formCurrency: string, positions: readonly number[]): number | undefined {
-  const [own, ...more] = positions.filter((position) => table.columns[position]?.currency === formCurrency);
-  if (own === undefined || more.length > 0) return undefined;
+  const own = onlyOf(positions.filter((position) => table.columns[position]?.currency === formCurrency));
+  if (own === undefined) return undefined;
   const isConversion = positions.every((position) => {
     const rates = table.rows.flatMap(({ cells }) => {
       const [amount, converted] = [numberIn(cells[own]), numberIn(cells[position])];
@@ -231,19 +232,14 @@ const simplified = /[产单价货额规编库]/u;
 
 /** Returns the currencies that a heading, or all cells, can mean. */
 function candidatesOf(heading: string, cells: readonly string[]): readonly string[] {
-  const [own, ...others] = new Set(
-    [withoutScale(heading), ...cells.map((cell) => cell.replace(/\p{Nd}/gu, ""))]
-      .map((text) => readUnit(text).currencies.join(" "))
-      .filter(Boolean),
-  );
-  return others.length === 0 ? (own?.split(" ") ?? []) : [];
+  const texts = [withoutScale(heading), ...cells.map((cell) => cell.replace(/\p{Nd}/gu, ""))];
+  return onlyOf(texts.map((text) => readUnit(text).currencies.join(" ")).filter(Boolean))?.split(" ") ?? [];
 }
 
 /** Returns the one currency that all cells with a number name. A sign in “…” does not count. */
 function currencyOfCells(cells: readonly string[], formCurrency: string): string | undefined {
   const texts = new Set(cells.map((cell) => cell.replace(/“.*”.*|\p{Nd}/gu, "")));
-  const [first, ...others] = new Set([...texts].map((text) => namedCurrency(text, formCurrency)));
-  return others.length === 0 ? first : undefined;
+  return onlyOf([...texts].map((text) => namedCurrency(text, formCurrency)));
 }
 
 /** Returns the column of currencies that stands for amounts without one: the only one, or one after each of them. */
@@ -303,10 +299,11 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
   /** The currency of bare amounts by the rest of the sheet. Rupees can be India's or Pakistan's, ¥ China's or Japan's. */
   const currencyAround = (heading: string, position: number) => {
     const candidates = candidatesOf(heading, figuresOf(table, position));
-    const [meant, ...others] = candidates.filter((code) => named.has(code));
     const ofSheet = candidates.length === 0 ? notedCurrency(table, formCurrency) : undefined;
     return (
-      currencyColumnFor(table, formCurrency, bare, position) ?? (others.length === 0 ? (meant ?? ofSheet) : undefined)
+      currencyColumnFor(table, formCurrency, bare, position) ??
+      onlyOf(candidates.filter((code) => named.has(code))) ??
+      ofSheet
     );
   };
   return units.map(({ isTorn, scale, ...own }, position): SheetColumn => {

@@ -1,4 +1,5 @@
 /** The terms of delivery that a table names, in the heading of its cost, in its rows, or around it. Pure. */
+import { onlyOf } from "../../lib/only-of.ts";
 import { type DeliveryTerms, deliveryTerms } from "../draft/delivery-terms.ts";
 import type { SheetColumn, SheetTerms } from "./confirmed-sheet.ts";
 import { type Contained, termsIn } from "./heading-units.ts";
@@ -6,12 +7,6 @@ import { keptBy } from "./kept-by.ts";
 import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
 import { isFigure, numberIn, type Table } from "./sheet-table.ts";
-
-/** Returns the only value of a list, which may occur several times; undefined if there are several. */
-function onlyOf<Value>(values: readonly Value[]): Value | undefined {
-  const [only, ...others] = new Set(values);
-  return others.length === 0 ? only : undefined;
-}
 
 /** Lines below a table that say the terms of its prices, and do not offer another price beside them. */
 const saysTerms = (text: string): boolean =>

@@ -1,6 +1,7 @@
 /** Lines around and within a table that say what its prices are in. Pure. */
 import type { RequestField } from "../../fields/field.ts";
 import { fields } from "../../fields/index.ts";
+import { onlyOf } from "../../lib/only-of.ts";
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
@@ -41,10 +42,8 @@ const currenciesIn = (notes: readonly string[], formCurrency: string): ReadonlyS
   new Set(notes.flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []));
 
 /** The one currency that the lines around a table name for its prices; undefined if they name several, or none. */
-export function notedCurrency(table: Table, formCurrency: string): string | undefined {
-  const [noted, ...others] = currenciesIn(notesOf(table), formCurrency);
-  return others.length === 0 ? noted : undefined;
-}
+export const notedCurrency = (table: Table, formCurrency: string): string | undefined =>
+  onlyOf(currenciesIn(notesOf(table), formCurrency));
 
 /** Roles of columns whose figures are amounts. */
 export const moneyRoles: ReadonlySet<string | undefined> = new Set([
@@ -62,15 +61,14 @@ export function withNotedCurrencies(table: Table, formCurrency: string): Table {
   // A line below the last amount is about all of them.
   const last = table.rows.findLastIndex((row) => currenciesIn(notesIn(row), formCurrency).size > 0);
   if (!table.rows.slice(last + 1).some(({ cells }) => cells.some(isFigure))) return table;
-  const [first, ...others] = currenciesIn(table.above.flatMap(notesIn), formCurrency);
-  let noted = others.length === 0 ? first : undefined;
+  let noted = onlyOf(currenciesIn(table.above.flatMap(notesIn), formCurrency));
   const isBare = (position: number) => {
     const { meaning, currency } = table.columns[position] ?? {};
     return moneyRoles.has(meaning?.role) && currency === undefined;
   };
   const rows = table.rows.map((row) => {
-    const [own, ...more] = currenciesIn(notesIn(row), formCurrency);
-    if (own !== undefined) noted = more.length === 0 ? own : undefined;
+    const own = currenciesIn(notesIn(row), formCurrency);
+    if (own.size > 0) noted = onlyOf(own);
     const currency = noted;
     return {
       ...row,

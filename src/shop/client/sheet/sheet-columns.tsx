@@ -56,8 +56,7 @@ function Pieces({ step, position, column, change }: PiecesProps) {
       {columns.length > 0 && (
         <Choice
           id={`pieces-of-${position}`}
-          label={label}
-          isLabelHidden
+          hiddenLabel={label}
           value={typeof pieces === "object" ? String(pieces.column) : isOpen ? "" : "own"}
           options={[
             ["", say("choosePieces")],
@@ -204,8 +203,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
       </div>
       <Choice
         id={`column-${position}`}
-        label={say("columnMeans", { column: name })}
-        isLabelHidden
+        hiddenLabel={say("columnMeans", { column: name })}
         value={column.field ?? ""}
         options={[
           ["", say("columnUnused")],
@@ -220,8 +218,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
           <>
             <Choice
               id={`currency-${position}`}
-              label={say("columnCurrency", { column: name })}
-              isLabelHidden
+              hiddenLabel={say("columnCurrency", { column: name })}
               value={String(column.currency ?? "")}
               options={currencyOptions(step)}
               isMissing={doubts.currencies.includes(position)}
@@ -231,8 +228,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
             {(column.scale === undefined || column.scale !== 1) && (
               <Choice
                 id={`scale-${position}`}
-                label={say("columnScale", { column: name })}
-                isLabelHidden
+                hiddenLabel={say("columnScale", { column: name })}
                 value={String(column.scale ?? "")}
                 options={[
                   ["", say("chooseScale")],
@@ -251,8 +247,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
         {canHoldTax(column) && (
           <Choice
             id={`tax-${position}`}
-            label={say("columnTax", { column: name })}
-            isLabelHidden
+            hiddenLabel={say("columnTax", { column: name })}
             value={String(column.taxPct ?? "")}
             options={[
               ["", say("chooseTax")],
@@ -269,8 +264,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
         {kind === "percent" && (
           <Choice
             id={`fraction-${position}`}
-            label={say("columnShare", { column: name })}
-            isLabelHidden
+            hiddenLabel={say("columnShare", { column: name })}
             value={doubts.fractions.includes(position) ? "" : column.isFraction ? "fraction" : "percent"}
             options={[
               ["", say("chooseShare")],
@@ -307,8 +301,9 @@ export function rowText({ number: row, cells }: SheetRow): string {
 
 interface ChoiceProps {
   readonly id: string;
-  readonly label: string;
-  readonly isLabelHidden?: boolean;
+  readonly label?: string;
+  /** The label where only a screen reader needs it. */
+  readonly hiddenLabel?: string;
   readonly value: string;
   readonly options: OptionTexts;
   readonly isMissing?: boolean;
@@ -316,11 +311,11 @@ interface ChoiceProps {
 }
 
 /** Renders a labelled list of values. */
-export function Choice({ id, label, isLabelHidden = false, value, options, isMissing = false, choose }: ChoiceProps) {
+export function Choice({ id, label, hiddenLabel, value, options, isMissing = false, choose }: ChoiceProps) {
   return (
     <span class="choice">
-      <label for={id} class={isLabelHidden ? "visually-hidden" : undefined}>
-        {label}
+      <label for={id} class={hiddenLabel && "visually-hidden"}>
+        {label ?? hiddenLabel}
       </label>
       <select
         id={id}

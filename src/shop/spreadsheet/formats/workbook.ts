@@ -207,12 +207,9 @@ function mergesIn(xml: string): Grid["merges"] {
   const ranges = xml
     .slice(-longestTail)
     .matchAll(/<(?:[\w.-]+:)?mergeCell\s[^>]*ref\s*=\s*["'](?<from>[A-Z]+\d+):(?<to>[A-Z]+\d+)["']/gu);
-  return [...ranges].slice(0, deepestRow).flatMap(({ groups: { from = "", to = "" } = {} }) => {
-    const [left, right] = [columnOf(from), columnOf(to)];
-    const [top, bottom] = [from, to].map((reference) => Number(reference.replace(/\D/gu, "")));
-    return left === undefined || right === undefined || top === undefined || bottom === undefined
-      ? []
-      : [{ left, right, top, bottom }];
+  const rowOf = (reference: string) => Number(reference.replace(/\D/gu, ""));
+  return [...ranges].slice(0, deepestRow).map(({ groups: { from = "", to = "" } = {} }) => {
+    return { left: columnOf(from) ?? 0, right: columnOf(to) ?? 0, top: rowOf(from), bottom: rowOf(to) };
   });
 }
 
@@ -247,10 +244,7 @@ export function readWorkbook(
     const bookXml = read(bookPart);
     const tags = [...tagsIn(bookXml)].filter(({ isEnd }) => !isEnd);
     const attribute = (element: string, name: string) =>
-      tags
-        .filter((tag) => tag.name === element)
-        .map((tag) => attributeOf(tag, name))
-        .find(Boolean);
+      tags.flatMap((tag) => (tag.name === element ? (attributeOf(tag, name) ?? []) : []))[0];
     const book: Book = {
       strings: sharedStrings(read(partOf("/sharedStrings"))),
       styles: stylesIn(read(partOf("/styles"))),
