@@ -12,7 +12,7 @@ export interface Page {
   /** What a reader finds on the page, for the lists of published addresses. */
   readonly purpose: Text;
   readonly audience: "merchants" | "developers";
-  /** Whether the header or the footer of every page links to the page. */
+  /** Which parts of the frame around pages link to the page. */
   readonly links: readonly ("header" | "footer")[];
 }
 

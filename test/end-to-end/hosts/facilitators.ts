@@ -120,7 +120,7 @@ async function play(build: BuildFacilitator, chain: Chain): Promise<readonly (re
 
 const pageOf = (rows: readonly (readonly string[])[], day: string): string => `# Facilitators
 
-What facilitators of npm say when they are asked to settle, and what the service makes of it where a second one is listed. Written by
+What facilitators from npm answer when they are asked to settle, and what the service does then if a second one is listed. Written by
 \`npm run facilitators -- --write\` on ${day}: each package was built as its example does, on a local chain with blocks of two seconds.
 
 ${table(["package", "situation", "it answers", "then"], rows)}

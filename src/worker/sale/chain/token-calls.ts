@@ -48,7 +48,7 @@ export function walletWordCode(wallet: Hex, digest: Hex, signature: Hex): Hex {
     // The call's data, which follow this code, to memory: PUSH length, CODESIZE, SUB, DUP1, PUSH length, PUSH0,
     // CODECOPY
     `60${length}38038060${length}5f39`,
-    // The length of the data is left. PUSH 32, SWAP1, PUSH0, SWAP1, PUSH0, PUSH wallet, GAS, STATICCALL: one word comes back,
+    // The length is left. PUSH 32, SWAP1, PUSH0, SWAP1, PUSH0, PUSH wallet, GAS, STATICCALL: one word comes back,
     // over them
     `6020905f905f73${wallet.slice(2)}5afa`,
     // Whether it reverted with data: DUP1, ISZERO, RETURNDATASIZE, ISZERO, ISZERO, AND
