@@ -19,7 +19,7 @@ const arabicPrice = "s[ie]3r thaman takl?[ia]?fa";
 const amount = `(?:cost|costs|price|value|quote|quotation|offer|amount|${arabicPrice.replaceAll(" ", "|")})`;
 const ofGoods =
   "(?:supplier|vendor|factory|purchas(?:e|ing)|buy|buying|goods|product|item|unit|wholesale|sourcing|source|manufactur\\w*|production|import|invoice|declared|customs|piece|alibaba|1688|base|rmb|cny|china|procurement|first|al?shira|shira|shera|(?:al_)?mu?a?wa?r+id)";
-const packSize = "(?:batch|lot|order|pack|set|bundle)_size";
+const packSize = "(?:batch|lot|order|pack|set|bundle)_size (?:case|carton)_pack";
 const lead = "(?:supplier|factory|production|manufacturing|import|port)";
 
 /**
@@ -131,10 +131,10 @@ export const matters = {
   goods: either([
     alone("product_value cost cogs value cost_per_unit cost_price"),
     alone(`${ofGoods}_${amount}`),
-    holding("(?:customs|declared|invoice)_value"),
+    holding("(?:customs|declared|invoice|shipment|consignment|total)_value"),
   ]),
   insurance: holding(fields.insurance.alsoCalled),
-  shipping: either([holding(fields.shipping.alsoCalled)], "insurance"),
+  shipping: either([holding(`ship ${fields.shipping.alsoCalled}`)], "insurance mode method type"),
   duty_rate_pct: holding(fields.duty_rate_pct.alsoCalled),
   vat_rate_pct: holding(fields.vat_rate_pct.alsoCalled),
   unclearPrices: alone("(?:unit|product|item)_price price_per_(?:unit|piece|item) amount unit_value"),
