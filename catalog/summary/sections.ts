@@ -31,36 +31,26 @@ const termsOf: Readonly<Partial<Record<ResultField, Readonly<Record<string, Text
   "stress_tests.test": stressTestTerms,
 };
 
-/** Columns of percentages that are shown with the per cent sign, and columns whose 0 is shown as an empty cell. */
-const signed: readonly ResultField[] = [
-  "sold_pct",
-  "duty_rate",
-  "return_rate_pct",
-  "reserve_pct_if_resellable",
-  "reserve_pct_if_lost",
-];
+/** Columns whose 0 is shown as an empty cell. */
 const emptyAtZero: readonly ResultField[] = ["units", "goods_cost"];
 
 /** A product by its number from 1, with its purchase value and its price. */
-const named = ({ number, product_value, expected_sale_price }: JsonObject) =>
-  `${number} (${cellText(asCell(product_value))} → ${cellText(asCell(expected_sale_price))})`;
+const named = ({ number, product_value: value, expected_sale_price: price }: JsonObject, locale: Locale) =>
+  `${number} (${cellText(asCell(value))} ${{ en: "→", ar: "←" }[locale]} ${cellText(asCell(price))})`;
 
 const asCell = (value: unknown): Cell => (typeof value === "string" || typeof value === "number" ? value : null);
 
-/**
- * The text of a column's cell in a row; a value in the unit of its field is shown as a percentage where that is one.
- */
+/** The text of a column's cell in a row; a percentage is shown with its sign. */
 function cellOf(row: JsonObject, column: ResultField, locale: Locale): Cell {
   const value = asCell(row[column.slice(column.indexOf(".") + 1)]);
-  if (column === "number") return named(row);
+  if (column === "number") return named(row, locale);
   if (column === "lever" || column === "field") return fieldText(String(value))[locale];
   if (value === null || (value === 0 && emptyAtZero.includes(column))) return null;
   const terms = termsOf[column];
   if (terms) return termOf(terms, String(value))[locale];
-  const words = resultFields[column];
-  const isOfField = "unit" in words && words.unit === "field";
-  const isPct = isOfField && isRate(String(row.lever ?? row.field));
-  return isPct || signed.includes(column) ? `${cellText(value)}%` : value;
+  const { unit } = { unit: "", ...resultFields[column] };
+  const isPct = unit === "field" ? isRate(String(row.lever ?? row.field)) : unit === "pct";
+  return isPct ? `${cellText(value)}%` : value;
 }
 
 const rowsAt = (holder: unknown, key: string): readonly JsonObject[] =>

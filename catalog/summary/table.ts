@@ -1,5 +1,5 @@
 /** Markdown for language models: tables and lists of a bounded number of rows. */
-import type { Locale, Text } from "../../src/lib/text.ts";
+import { type Locale, leftToRight, type Text } from "../../src/lib/text.ts";
 
 /** What a cell shows. */
 export type Cell = string | number | null | undefined;
@@ -26,7 +26,8 @@ export function table(
   if (rows.length === 0) return "";
   const said = columns.map((_, column) => rows.some((row) => cellText(row[column]) !== cellText(null)));
   const line = (cells: readonly string[]) => `| ${cells.filter((_, column) => said[column]).join(" | ")} |`;
-  const shown = rows.slice(0, mostRows).map((row) => line(row.map(cellText)));
+  const minus = { en: "-", ar: `${leftToRight}-` }[locale];
+  const shown = rows.slice(0, mostRows).map((row) => line(row.map((cell) => cellText(cell).replace(/^-/, minus))));
   const left = rows.length - shown.length;
   return [
     `**${title[locale]}**`,

@@ -48,7 +48,7 @@ describe("the summary of a result", () => {
       "It becomes GO with advertising cost per order at 42.3 SAR instead of 45 SAR.",
       "| Figure | Today | No loss | Still TEST | Still GO |",
       "| duty rate | 12% | 55.72% | 40.19% | 7.33% |",
-      "| Not registered, VAT is a cost | 50.24 | 17.38 | 232.85 | TEST | 1,297 |",
+      "| Not registered, VAT is a cost | 50.24 | 17.38% | 232.85 | TEST | 1,297 |",
       "Amounts in SAR.",
       "no tax, customs, legal or investment advice.",
     ])
@@ -59,6 +59,11 @@ describe("the summary of a result", () => {
     const text = summarize(answer("gcc_product_decision", abaya, "ar"), whole, "ar");
     expect(text).toContain("**إلى أي حد يتغيّر كل رقم**");
     expect(text).toContain("| تكلفة الإعلان لكل طلبية | 45 |");
+    // Without the mark a minus sign is shown after its number.
+    expect(text).toMatch(/\| \u200e-\d/);
+    expect(text).not.toMatch(/\| -\d/);
+    const ranked = summarize(answer("gcc_portfolio_rank", { products: [abaya, abaya] }, "ar"), whole, "ar");
+    expect(ranked).toContain("| 1 (85 ← 289) |");
     expect(text).toContain(`النتيجة كاملةً ومجانًا مدة 30 يومًا: ${whole.link}`);
   });
 
