@@ -27,7 +27,8 @@ function useAs(asked: string, field: string): Text {
 }
 
 /** Words that occur in no field's name, so that a name with one of them is not a misspelt field. */
-const ofNoField = /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country|type|mode)(?:_|$)|^(?!delivery).*days$/;
+const ofNoField =
+  /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country|type|mode)(?:_|$)|^(?!delivery).*days$/;
 
 /** The field of an input whose spelling is near to a name; undefined if there is no such field. */
 const nearlySpelt = (asked: string, allowed: readonly string[]): string | undefined =>
