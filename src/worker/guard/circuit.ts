@@ -55,11 +55,8 @@ interface Known {
 /** The circuits that this isolate has asked about: the core's and one for each facilitator. */
 export const knownCircuits = new BoundedMap<CircuitName, Known>(64);
 
-function knownOf(name: CircuitName): Known {
-  const known = knownCircuits.get(name) ?? { until: 0, askedAt: 0, heardAt: 0, checkedAt: 0, doubts: {} };
-  knownCircuits.set(name, known);
-  return known;
-}
+const knownOf = (name: CircuitName): Known =>
+  knownCircuits.getOrMake(name, () => ({ until: 0, askedAt: 0, heardAt: 0, checkedAt: 0, doubts: {} }));
 
 /** Asks a circuit's Gate, and logs a change of state. A Gate that fails is logged, and changes nothing. */
 async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: Gate) => Promise<Standing | number>) {

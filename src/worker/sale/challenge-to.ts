@@ -9,10 +9,10 @@ import type { ChallengeOutcome, PaymentProblem } from "../../payment/outcome.ts"
 import { challengeSituations, type KnownPayment } from "../../payment/situations.ts";
 import { type ClaimedPayment, claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
 import type { AppEnv } from "../http/request.ts";
-import { type ChallengeAbout, challengeOf, type Offer } from "./challenge/challenge.ts";
+import { type ChallengeAbout, challengeOf, messageOf, type Offer } from "./challenge/challenge.ts";
 
-/** A refused payment, as far as the sale knows it. */
-interface Refused {
+/** What is known of the request that is answered, and of its payment. */
+interface Asking {
   /** The ledger's or the guard's knowledge of it. */
   readonly known?: KnownPayment | undefined;
   /** x402's SettleResponse of a payment that the ledger was asked about. */
@@ -21,6 +21,8 @@ interface Refused {
   readonly problem?: PaymentProblem | undefined;
   /** The message, if it is not that of the error, of the clock or of `known`. */
   readonly text?: Text;
+  /** Where a person can pay, with the request's figures; said where no payment came. */
+  readonly browser?: Text;
 }
 
 /**
@@ -72,7 +74,7 @@ function aboutPayment(
   offer: Offer,
   error: ChallengeError,
   header: string,
-  { known, settlement, problem, text }: Refused,
+  { known, settlement, problem, text }: Asking,
 ): ChallengeAbout {
   const { locale, config } = c.var;
   const claimed = claimedPayment(header);
@@ -101,12 +103,15 @@ export async function challengeTo(
   c: Context<AppEnv>,
   offer: Offer,
   error: ChallengeError,
-  refused: Refused = {},
+  asking: Asking = {},
 ): Promise<ChallengeOutcome> {
   const { config, locale, record } = c.var;
   record.code = error;
   const header = paymentIn(c.req.raw.headers);
-  const about = header === undefined ? {} : aboutPayment(c, offer, error, header, refused);
+  const about: ChallengeAbout =
+    header === undefined
+      ? { message: messageOf(offer, error, locale, asking.browser) }
+      : aboutPayment(c, offer, error, header, asking);
   const challenge = await challengeOf(config, offer, error, locale, about);
   // The sentence says it too, because some programs read nothing else.
   const isStop = about.payment?.action === "stop";

@@ -15,7 +15,7 @@ import { buyInBrowser } from "../http/buy-in-browser.ts";
 import { ServiceError } from "../http/errors.ts";
 import { prefersDryRun } from "../http/prefer.ts";
 import { type AppEnv, originOf, respond } from "../http/request.ts";
-import { messageOf, offerOf } from "./challenge/challenge.ts";
+import { offerOf } from "./challenge/challenge.ts";
 import { challengeTo } from "./challenge-to.ts";
 import { paymentConfigOf } from "./payment-guard.ts";
 
@@ -51,13 +51,12 @@ export function answerDryRun(operation: Operation, bodyLimit: number): Middlewar
     const offer = offerOf(operation, paymentConfigOf(c), originOf(c));
     // Repeating the request or signing again would be another dry run. All headers together stay within 4,096 bytes.
     const known: KnownPayment = { state: "unused", transaction: undefined, retryAction: "stop", isUnread: true };
-    const challenge = await challengeTo(c, offer, "payment_required", { known, text: signedDryRunText });
-    c.get("record").code = "dry_run";
     const { input, inputCheck, doubts } = await checkBody(c, operation, bodyLimit);
-    if (challenge.payment) return respond(c, { ...challenge, inputCheck });
-    const { locale } = c.var;
-    const said = messageOf(offer, "payment_required", locale, buyInBrowser(operation, input, offer.origin));
-    return respond(c, { ...challenge, message: `${doubtText(doubts, locale)} ${said}`, inputCheck });
+    const browser = buyInBrowser(operation, input, offer.origin);
+    const challenge = await challengeTo(c, offer, "payment_required", { known, text: signedDryRunText, browser });
+    c.get("record").code = "dry_run";
+    const message = challenge.payment ? challenge.message : `${doubtText(doubts, c.var.locale)} ${challenge.message}`;
+    return respond(c, { ...challenge, message, inputCheck });
   };
   return async (c, next) => (prefersDryRun(c.req.raw.headers) ? answer(c) : next());
 }

@@ -20,7 +20,7 @@ import { type AppEnv, originOf, respond } from "../http/request.ts";
 import { isContract } from "./chain/contract-code.ts";
 import { areNodesDown } from "./chain/nodes.ts";
 import { prove } from "./chain/proof.ts";
-import { challengeOf, messageOf, type Offer, offerOf } from "./challenge/challenge.ts";
+import { type Offer, offerOf } from "./challenge/challenge.ts";
 import { challengeTo } from "./challenge-to.ts";
 import { type Payment, readAuthorization } from "./payment/authorization.ts";
 import type { PayloadProblem } from "./payment/payload-problem.ts";
@@ -151,12 +151,8 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     // The header of x402 v1: the buyer learns which version is accepted, instead of being asked to pay again.
     if (header === undefined) {
       if (paymentHeader(c.req.raw.headers, "X-PAYMENT") !== undefined) return ask("invalid_x402_version");
-      const error: ChallengeError = "payment_required";
-      const locale = c.get("locale");
       const browser = buyInBrowser(operation, await inputAtHand(c.req.raw), offer.origin);
-      const message = messageOf(offer, error, locale, browser);
-      record.code = error;
-      return respond(c, await challengeOf(c.get("config"), offer, error, locale, { message }));
+      return respond(c, await challengeTo(c, offer, "payment_required", { browser }));
     }
     const offered = {
       requirements: offer.requirements,

@@ -133,17 +133,24 @@ interface RefusedPayment {
   readonly message: string;
   /** The challenge that asks for another one; undefined if no challenge came before. */
   readonly required: JsonObject | undefined;
-  readonly receipt: JsonObject;
+  /** x402's SettleResponse of a payment that the ledger was asked about. */
+  readonly settlement?: JsonObject | undefined;
 }
+
+const networkIn = (required: JsonObject | undefined): unknown => {
+  const [offer] = Array.isArray(required?.accepts) ? required.accepts : [];
+  return Object(offer).network;
+};
 
 /** Asks for another payment after one that was refused, as over HTTP, unless there have been too many. */
 function refused(
   record: TaskRecord,
-  { error, message, required, receipt }: RefusedPayment,
+  { error, message, required, settlement }: RefusedPayment,
   payment: TaskPayment | undefined,
   now: number,
 ): TaskRecord {
-  const receipts = [...record.receipts, receipt];
+  const network = networkIn(required);
+  const receipts = [...record.receipts, settlement ?? { success: false, errorReason: error, transaction: "", network }];
   const over = receipts.length >= attemptLimit || !required;
   const metadata = paymentMetadata("payment-failed", {
     [paymentKeys.error]: paymentErrorOf(error),
@@ -168,14 +175,8 @@ export function withoutPurchase(
   const error = hasRunOut ? "payment_expired" : "payment_required";
   const asked = record.required?.message;
   const message = hasRunOut || typeof asked !== "string" ? challengeTexts[error][locale] : asked;
-  const receipt = { success: false, errorReason: error, transaction: "", network: networkIn(record.required) };
-  return refused(record, { error, message, required: record.required, receipt }, record.payment, now);
+  return refused(record, { error, message, required: record.required }, record.payment, now);
 }
-
-const networkIn = (required: JsonObject | undefined): unknown => {
-  const [offer] = Array.isArray(required?.accepts) ? required.accepts : [];
-  return Object(offer).network;
-};
 
 /**
  * The task after a failure. It waits for a payment that may have gone through. A payment that was certainly not taken
@@ -206,8 +207,5 @@ export function applyOutcome(record: TaskRecord, outcome: PurchaseOutcome, asked
   if (outcome.kind === "result") return completed(record, outcome, asked);
   if (outcome.kind === "failure") return failed(record, outcome, asked);
   if (!asked.payment) return unpaid(record, outcome, asked);
-  const { error, message, settlement, terms } = outcome;
-  const network = terms.accepts[0]?.network;
-  const receipt = settlement ?? { success: false, errorReason: error, transaction: "", network };
-  return refused(record, { error, message, required: bodyOf(outcome), receipt }, asked.payment, asked.now);
+  return refused(record, { ...outcome, required: bodyOf(outcome) }, asked.payment, asked.now);
 }

@@ -6,19 +6,14 @@ import type { Hex } from "viem";
 import { isErc6492Signature, keccak256, parseErc6492Signature, stringToHex } from "viem/utils";
 import { memoize } from "../../../lib/memo.ts";
 import { transferType } from "../../../lib/transfer-type.ts";
+import type { TransferAuthorization } from "../../../payment/terms.ts";
 import type { PaymentRequirements } from "./payment-requirements.ts";
 import { recoverAddress } from "./recover-address.ts";
 
-/**
- * An EIP-3009 `TransferWithAuthorization` as signed. `from` and `nonce` are in lower case, numbers are decimal text of
- * a uint256.
- */
-export interface Authorization {
+/** An authorization as signed: `from` and `nonce` are in lower case, numbers are decimal text of a uint256. */
+export interface Authorization extends TransferAuthorization {
   readonly from: Hex;
   readonly to: Hex;
-  readonly value: string;
-  readonly validAfter: string;
-  readonly validBefore: string;
   readonly nonce: Hex;
 }
 
