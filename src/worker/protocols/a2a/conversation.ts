@@ -42,6 +42,8 @@ export class Conversation extends DurableObject<Env> {
   async enter(entry: ListedTask, opens: boolean): Promise<void> {
     const known = this.#entries();
     if (known.length === 0 && !opens) return;
+    // A task is written before it is listed, so an earlier update can arrive after a later one.
+    if (known.some(({ id, updatedAt }) => id === entry.id && updatedAt > entry.updatedAt)) return;
     const entries = [entry, ...known.filter(({ id }) => id !== entry.id)]
       .sort((a, b) => b.updatedAt - a.updatedAt || b.id.localeCompare(a.id))
       .slice(0, entryLimit);

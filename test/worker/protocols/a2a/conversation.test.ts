@@ -10,13 +10,14 @@ const entry = (id: string, updatedAt: number, expiresAt = Date.now() + 60_000) =
   expiresAt,
 });
 
-it("lists a task once, the one that was updated last first", async () => {
+it("lists each task once, the last updated first, although an earlier update of one arrives late", async () => {
   const conversation = open();
   for (const [id, updatedAt] of [
     ["a", 1],
     ["b", 2],
     ["c", 3],
     ["a", 4],
+    ["c", 0],
   ] as const)
     await conversation.enter(entry(id, updatedAt), true);
   const { entries, more, total } = await conversation.list({ limit: 2 });
