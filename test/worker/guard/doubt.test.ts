@@ -19,7 +19,7 @@ it("asks a facilitator after the others for twice as long after each trial that 
   expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-it("asks a facilitator after the others for twice as long when it fails after that time, also without a trial", () => {
+it("asks a facilitator after the others for twice as long when it fails again later, even without a trial", () => {
   const again = { since: minute, until: 3 * minute, pauseMs: 2 * minute, reason: "busy" };
   expect(doubtAfter(first, "busy", false, minute)).toEqual(again);
 });

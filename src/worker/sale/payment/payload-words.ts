@@ -58,7 +58,7 @@ function kindOf(given: unknown): Text | undefined {
   return kinds[Array.isArray(given) ? "list" : typeof given === "string" ? "text" : typeof given];
 }
 
-/** The text for a member of another form; `path` is its names joined by dots, empty for the payload itself. */
+/** The text for a member whose form is wrong; `path` is its names joined by dots, empty for the payload itself. */
 export function memberProblem(path: string, given: unknown): Text {
   const found = kindOf(given) ?? { en: "is something else", ar: "شيء آخر" };
   const must = expectedAt(path);

@@ -196,7 +196,7 @@ describe("a question to the real service", () => {
 
   it("says of a purchase that is repeated that it is not charged again", async () => {
     const { matched, notes } = await ask({ q: "send me again the report that I paid for last week" });
-    expect([matched, notes?.[0]]).toEqual([false, expect.stringContaining("charged one time in 30 days")]);
+    expect([matched, notes?.[0]]).toEqual([false, expect.stringContaining("charged once in 30 days")]);
   });
 
   it.each([
