@@ -46,12 +46,12 @@ export function profitText(profit: number, currency: Currency): Text {
     : { en: `a loss of about ${amount.en}`, ar: `خسارة نحو ${amount.ar}` };
 }
 
-/** Zeros that are rejected as untrue, and the profit if they were true. */
+/** Zeros that cannot be true, and the profit if they were. */
 type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
 
 /**
- * The profit of a VAT-registered seller from an order, with its share of the price; where zeros are rejected as untrue,
- * also the profit if they were true.
+ * The profit of a VAT-registered seller from an order, with its share of the price; where zeros cannot be
+ * true, also the profit if they were.
  */
 function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
   const earns = earnsText(profit_per_unit, currency);
