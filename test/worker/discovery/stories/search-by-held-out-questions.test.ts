@@ -6,7 +6,20 @@ import topicPhrases from "../../../../src/worker/discovery/search/phrases/topics
 import { readOperationPhrases, readTopics } from "../../../../src/worker/discovery/search/phrases.ts";
 import { createSearch } from "../../../../src/worker/discovery/search/search-index.ts";
 import { wordsOf } from "../../../../src/worker/discovery/search/words.ts";
-import { everyday, heldOut, purchasing } from "./held-out.ts";
+import everydayText from "../search/questions/everyday.txt?raw";
+import heldOutText from "../search/questions/held-out.txt?raw";
+import purchasingText from "../search/questions/purchasing.txt?raw";
+
+/** The questions of a file, each with the operation that answers it, or with null where none does. */
+const questionsIn = (operations: string) =>
+  [...readOperationPhrases({ operations, topics: "" })].flatMap(([operation, questions]) =>
+    questions.map((question) => [question, operation === "nothing" ? null : operation] as const),
+  );
+const [heldOut, everyday, purchasing] = [
+  questionsIn(heldOutText),
+  questionsIn(everydayText),
+  questionsIn(purchasingText),
+];
 
 /** The share of the questions that have to be answered rightly. */
 const floor = 57 / 60;
