@@ -16,46 +16,26 @@ function doneAfter(outcome: PurchaseOutcome | undefined, sent: SentSignature | u
   return step.do === "stop" ? `stop, ${step.because}${step.mayBePaid ? ", perhaps paid" : ""}` : step.do;
 }
 
+/** A challenge, or a failure, that says this of the payment. */
+const challenged = (code: Parameters<typeof challengeOf>[0], ...said: Parameters<typeof words>) =>
+  challengeOf(code, { payment: words(...said) });
+const failed = (code: Parameters<typeof failureOf>[0], ...said: Parameters<typeof words>) =>
+  failureOf(code, { payment: words(...said) });
+
+const stopped = "stop, service";
+const mayBePaid = "stop, service, perhaps paid";
+const clock = "stop, clock";
+
 /** Every outcome beside a signature: none, one that can still be taken, one that has run out. */
 const table: readonly (readonly [string, PurchaseOutcome | undefined, none: string, valid: string, over: string])[] = [
   ["no answer", undefined, "repeat", "repeat", "repeat"],
   ["a result", resultOf("{}"), "show", "show", "show"],
   ["a challenge", challengeOf("payment_required"), "sign", "sign later", "sign"],
-  [
-    "a refused payment",
-    challengeOf("invalid_signature", { payment: words("refused", "sign_again") }),
-    "sign",
-    "sign later",
-    "sign",
-  ],
-  [
-    "a payment that bought something else",
-    challengeOf("payment_already_used", { payment: words("settled", "sign_again") }),
-    "sign",
-    "sign later",
-    "sign",
-  ],
-  [
-    "a payment in flight, whatever else is said",
-    challengeOf("payment_declined", { payment: words("in_flight", "sign_again") }),
-    "sign",
-    "wait",
-    "wait",
-  ],
-  [
-    "an empty wallet",
-    challengeOf("insufficient_funds", { payment: words("refused", "stop") }),
-    "sign",
-    "stop, service",
-    "stop, service",
-  ],
-  [
-    "a nonce without a purchase",
-    challengeOf("payment_already_used", { payment: words("in_flight", "stop") }),
-    "sign",
-    "stop, service, perhaps paid",
-    "stop, service, perhaps paid",
-  ],
+  ["a refused payment", challenged("invalid_signature", "refused", "sign_again"), "sign", "sign later", "sign"],
+  ["a payment used before", challenged("payment_already_used", "settled", "sign_again"), "sign", "sign later", "sign"],
+  ["a payment in flight", challenged("payment_declined", "in_flight", "sign_again"), "sign", "wait", "wait"],
+  ["an empty wallet", challenged("insufficient_funds", "refused", "stop"), "sign", stopped, stopped],
+  ["a nonce without a purchase", challenged("payment_already_used", "in_flight", "stop"), "sign", mayBePaid, mayBePaid],
   [
     "a time that comes",
     challengeOf("payment_not_yet_valid", { payment: words("unused", "wait"), retryAfterSeconds: 60 }),
@@ -63,20 +43,8 @@ const table: readonly (readonly [string, PurchaseOutcome | undefined, none: stri
     "wait",
     "wait",
   ],
-  [
-    "a time that was long ago",
-    challengeOf("payment_expired", { payment: words("refused", "stop") }),
-    "sign",
-    "stop, clock",
-    "sign",
-  ],
-  [
-    "a validity of days",
-    challengeOf("payment_validity_too_long", { payment: words("refused", "stop") }),
-    "sign",
-    "stop, clock",
-    "stop, clock",
-  ],
+  ["a time that was long ago", challenged("payment_expired", "refused", "stop"), "sign", clock, "sign"],
+  ["a validity of days", challenged("payment_validity_too_long", "refused", "stop"), "sign", clock, clock],
   ["a failed calculation", failureOf("core_unavailable"), "wait", "wait", "wait"],
   [
     "a failed calculation with words",
@@ -85,29 +53,11 @@ const table: readonly (readonly [string, PurchaseOutcome | undefined, none: stri
     "repeat",
     "repeat",
   ],
-  [
-    "an unknown settlement",
-    failureOf("settlement_unknown", { payment: words("in_flight", "wait") }),
-    "wait",
-    "wait",
-    "wait",
-  ],
-  [
-    "a wrong input",
-    failureOf("validation_failed", { payment: words("unused", "stop") }),
-    "stop, service",
-    "stop, service",
-    "stop, service",
-  ],
-  [
-    "a wrong input of what was sold",
-    failureOf("validation_failed", { payment: words("settled", "stop") }),
-    "stop, service",
-    "stop, service, perhaps paid",
-    "stop, service, perhaps paid",
-  ],
+  ["an unknown settlement", failed("settlement_unknown", "in_flight", "wait"), "wait", "wait", "wait"],
+  ["a wrong input", failed("validation_failed", "unused", "stop"), stopped, stopped, stopped],
+  ["a wrong input of what was sold", failed("validation_failed", "settled", "stop"), stopped, mayBePaid, mayBePaid],
   ["too many requests without words", failureOf("rate_limited"), "wait", "wait", "wait"],
-  ["a wrong input without words", failureOf("validation_failed"), "stop, service", "stop, service", "stop, service"],
+  ["a wrong input without words", failureOf("validation_failed"), stopped, stopped, stopped],
 ];
 
 describe("what is done next", () => {
@@ -121,7 +71,7 @@ describe("what is done next", () => {
   });
 
   it("makes no second signature before both clocks have passed the first, and the chain's a minute more", () => {
-    const refusal = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
+    const refusal = challenged("invalid_signature", "refused", "sign_again");
     const end = signature.validBefore * 1000 + 60_000;
     expect(next(refusal, signature, now)).toEqual({ do: "sign", fromMs: end });
     // The buyer's clock is two minutes ahead: it passes the end two minutes before the service's does.
@@ -132,8 +82,8 @@ describe("what is done next", () => {
   });
 
   it("stops at the second consecutive refusal because of a time, and not at one of another kind", () => {
-    const expired = challengeOf("payment_expired", { payment: words("refused", "sign_again") });
-    const other = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
+    const expired = challenged("payment_expired", "refused", "sign_again");
+    const other = challenged("invalid_signature", "refused", "sign_again");
     expect(doneAfter(expired, { ...ranOut, refusedForTime: 0 })).toBe("sign");
     expect(doneAfter(expired, { ...ranOut, refusedForTime: 1 })).toBe("stop, clock");
     expect(doneAfter(other, { ...ranOut, refusedForTime: 1 })).toBe("sign");
@@ -153,7 +103,7 @@ describe("the time by which a buyer signs", () => {
       const challenge = challengeOf("payment_required");
       expect(signingTime(challenge, now + off)).toBeUndefined();
       expect(doneAfter(challenge, undefined, now + off)).toBe("stop, clock");
-      const refusal = challengeOf("invalid_signature", { payment: words("refused", "sign_again") });
+      const refusal = challenged("invalid_signature", "refused", "sign_again");
       expect(doneAfter(refusal, ranOut, now + off)).toBe("stop, clock");
     },
   );
@@ -167,9 +117,9 @@ it.each([
   ["no answer", undefined, "unclear"],
   ["a result", resultOf("{}"), "settled"],
   ["a challenge", challengeOf("payment_expired"), "refused"],
-  ["one that says unused", failureOf("core_unavailable", { payment: words("unused", "wait") }), "refused"],
-  ["one that says in flight", challengeOf("payment_declined", { payment: words("in_flight", "stop") }), "unclear"],
-  ["one that says settled", failureOf("validation_failed", { payment: words("settled", "stop") }), "settled"],
+  ["one that says unused", failed("core_unavailable", "unused", "wait"), "refused"],
+  ["one that says in flight", challenged("payment_declined", "in_flight", "stop"), "unclear"],
+  ["one that says settled", failed("validation_failed", "settled", "stop"), "settled"],
   ["a refusal without words", failureOf("rate_limited"), "refused"],
   ["a failure without words", failureOf("internal_error"), "unclear"],
 ] as const)("tells the outcome of a payment by %s", (_, outcome, fate) => {
