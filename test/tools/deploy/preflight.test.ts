@@ -89,6 +89,13 @@ const unknownPayment = (value: bigint, isUndecided = false): Discrepancy => ({
   isUndecided,
 });
 
+/** Worlds that differ in one thing: the signing keys, the list of the facilitator, the newest block of the node. */
+const signingWith = (...given: readonly object[]): World => ({ secrets: { SIGNING_KEYS: JSON.stringify(given) } });
+const listing = (problem: NonNullable<Support["problem"]>, detail?: string): World => ({
+  support: { problem, ...(detail && { detail }), signers: [] },
+});
+const newestAt = (timestamp: string): World => ({ node: { eth_getBlockByNumber: { timestamp } } });
+
 const defined = (record: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
@@ -178,6 +185,8 @@ describe("a preflight", () => {
   });
 
   const swapped = [{ ...elliptic, d: others[0]?.d ?? "" }, edwards];
+  const [other = {}] = others;
+  const ownKids = keysOf(parseConfig({ SIGNING_KEYS: JSON.stringify(keys) })).map(({ kid }) => kid);
   const cases: readonly (readonly [string, World, string, RegExp])[] = [
     ["a placeholder", { settings: { BASE_URL: "https://placeholder.invalid" } }, "BASE_URL", /is a placeholder/],
     ["a plain base address", { settings: { BASE_URL: "http://analysis.example.com" } }, "BASE_URL", /https/],
@@ -225,46 +234,21 @@ describe("a preflight", () => {
       "migrations",
       /0001_sales.sql not applied/,
     ],
-    ["keys that are no keys", { secrets: { SIGNING_KEYS: "[{}]" } }, "SIGNING_KEYS", /JWKs/],
-    ["one algorithm only", { secrets: { SIGNING_KEYS: JSON.stringify([elliptic]) } }, "SIGNING_KEYS", /0 active EdDSA/],
-    [
-      "two active keys of one algorithm",
-      { secrets: { SIGNING_KEYS: JSON.stringify([...keys, others[0]]) } },
-      "SIGNING_KEYS",
-      /2 active ES256/,
-    ],
-    ["halves of two keys", { secrets: { SIGNING_KEYS: JSON.stringify(swapped) } }, "SIGNING_KEYS", /do not belong/],
-    ["published keys", { secrets: { SIGNING_KEYS: JSON.stringify(testKeys) } }, "SIGNING_KEYS", /is published/],
-    [
-      "the keys of npm start",
-      {
-        local: {
-          payTo: undefined,
-          kids: keysOf(parseConfig({ SIGNING_KEYS: JSON.stringify(keys) })).map(({ kid }) => kid),
-        },
-      },
-      "SIGNING_KEYS",
-      /npm start/,
-    ],
+    ["keys that are no keys", signingWith({}), "SIGNING_KEYS", /JWKs/],
+    ["one algorithm only", signingWith(elliptic), "SIGNING_KEYS", /0 active EdDSA/],
+    ["two active keys of one algorithm", signingWith(...keys, other), "SIGNING_KEYS", /2 active ES256/],
+    ["halves of two keys", signingWith(...swapped), "SIGNING_KEYS", /do not belong/],
+    ["published keys", signingWith(...testKeys), "SIGNING_KEYS", /is published/],
+    ["the keys of npm start", { local: { payTo: undefined, kids: ownKids } }, "SIGNING_KEYS", /npm start/],
     ["a node that is silent", { node: { eth_chainId: undefined } }, "RPC_URL", /does not answer/],
-    [
-      "a node whose newest block has no time",
-      { node: { eth_getBlockByNumber: { timestamp: "0x" } } },
-      "RPC_URL",
-      /does not give its newest block/,
-    ],
+    ["a node whose newest block has no time", newestAt("0x"), "RPC_URL", /does not give its newest block/],
     [
       "a node without events",
       { node: { eth_getLogs: undefined } },
       "RPC_URL",
       /does not answer eth_getLogs: undecided payments stay so/,
     ],
-    [
-      "a node that stands still",
-      { node: { eth_getBlockByNumber: { timestamp: "0x65000000" } } },
-      "RPC_URL",
-      /stands still: its newest block is \d+ s old/,
-    ],
+    ["a node that stands still", newestAt("0x65000000"), "RPC_URL", /stands still: its newest block is \d+ s old/],
     ["a node of another chain", { node: { eth_chainId: "0x14a34" } }, "RPC_URL", /is chain 84532, not Base/],
     ["a plain node", { secrets: { RPC_URL: "http://node.example.com" } }, "RPC_URL", /https/],
     ["no operator in law", { settings: { OPERATOR_IDENTITY: undefined } }, "OPERATOR_IDENTITY", /legal name/],
@@ -280,28 +264,18 @@ describe("a preflight", () => {
     ["USDC itself as the wallet", { settings: { PAY_TO: usdc } }, "pay-to wallet", /money sent there is lost/],
     [
       "a facilitator that has moved",
-      { support: { problem: "redirects", detail: "https://new.example.com/x402/supported", signers: [] } },
+      listing("redirects", "https://new.example.com/x402/supported"),
       "facilitator",
       /redirect to https:\/\/new\.example\.com\/x402/,
     ],
-    [
-      "a facilitator of version 1",
-      { support: { problem: "lists_version_1_only", signers: [] } },
-      "facilitator",
-      /version 1 only/,
-    ],
+    ["a facilitator of version 1", listing("lists_version_1_only"), "facilitator", /version 1 only/],
     [
       "a facilitator of other networks",
-      { support: { problem: "lists_other_networks", detail: "eip155:*", signers: [] } },
+      listing("lists_other_networks", "eip155:*"),
       "facilitator",
       /exact on eip155:\* only/,
     ],
-    [
-      "a facilitator whose list cannot be read",
-      { support: { problem: "list_unreadable", signers: [] } },
-      "facilitator",
-      /a form that is not x402 version 2/,
-    ],
+    ["a facilitator without a readable list", listing("list_unreadable"), "facilitator", /not x402 version 2/],
     [
       "a local facilitator",
       { secrets: { FACILITATORS: '[{"url":"http://127.0.0.1:4020"}]' } },
@@ -387,12 +361,7 @@ describe("a preflight", () => {
       },
     ],
     ["a Worker that does not exist yet, its secrets at hand", { account: { "secret list": undefined } }],
-    [
-      "a key that is next beside the active ones",
-      {
-        secrets: { SIGNING_KEYS: JSON.stringify([...keys, { ...others[0], status: "next" }]) },
-      },
-    ],
+    ["a key that is next beside the active ones", signingWith(...keys, { ...others[0], status: "next" })],
   ])("accepts %s", async (_, world) => {
     expect((await inspect(world)).filter((finding) => finding.outcome !== "ok").map(describeFinding)).toEqual([]);
   });
