@@ -38,14 +38,20 @@ const languageOf = ({ parts }: Message, locale: Locale): Locale =>
   parts.some(({ text }) => text !== undefined && hasArabicLetters(text)) ? "ar" : locale;
 
 /** The answer for clients that show text alone: how to ask, each skill with its price, a working first call. */
-function wordsOf(operations: readonly Operation[], notes: readonly string[], locale: Locale): string {
+function wordsOf(
+  skills: readonly JsonObject[],
+  operations: readonly Operation[],
+  notes: readonly string[],
+  locale: Locale,
+) {
   const comma = locale === "ar" ? "،" : ",";
-  const lines = operations.map(
-    (operation) => `- ${operation.id}: ${operation.name[locale]}${comma} ${priceText(operation)[locale]}`,
-  );
-  const [first] = operations;
-  const call = first && JSON.stringify({ skill: first.id, input: first.examples[0].input });
-  return [[...notes, guidance[locale]].join(" "), lines.join("\n"), ...(call === undefined ? [] : [call])].join("\n\n");
+  const lines = operations.map((operation, place) => {
+    const choice = skills[place]?.choose_if;
+    const when = choice === undefined ? "" : ` (${locale === "ar" ? isolated("choose_if") : "choose_if"}: ${choice})`;
+    return `- ${operation.id}: ${operation.name[locale]}${comma} ${priceText(operation)[locale]}${when}`;
+  });
+  const call = skills.slice(0, 1).map(({ example }) => JSON.stringify(example));
+  return [[...notes, guidance[locale]].join(" "), lines.join("\n"), ...call].join("\n\n");
 }
 
 /** How many characters of a message are searched. */
@@ -135,15 +141,10 @@ export async function offerSkills(
   const locale = languageOf(unclear.message, unclear.locale);
   const { found, matched, notes } = await understand({ ...unclear, locale }, operations, consult);
   const ranked = [...new Set([...found, ...operations])];
-  return [
-    textPart(wordsOf(ranked, notes, locale)),
-    dataPart({
-      ...(notes.length > 0 && { notes }),
-      skills: ranked.map((operation) => ({
-        ...offer(operation, locale),
-        ...(!matched && { choose_if: operation.role[locale] }),
-        ...(matched && found.includes(operation) && { matches: true }),
-      })),
-    }),
-  ];
+  const skills = ranked.map((operation) => ({
+    ...offer(operation, locale),
+    ...(!matched && { choose_if: operation.role[locale] }),
+    ...(matched && found.includes(operation) && { matches: true }),
+  }));
+  return [textPart(wordsOf(skills, ranked, notes, locale)), dataPart({ ...(notes.length > 0 && { notes }), skills })];
 }

@@ -38,3 +38,14 @@ it("compares the operations by the beginning of a long input", async () => {
   expect(words?.text).toContain("field_0 is not a field of this input.");
   expect(words?.text).toContain("495 more problems are not shown.");
 });
+
+it("says in the words what the data says: when to choose a skill, and the example of the first", async () => {
+  const message = { messageId: "1", role: "ROLE_USER", parts: [{ text: "?" }] } as const;
+  const longest = operations.toReversed();
+  const consult = () => Promise.resolve({ found: longest.slice(0, 1), matched: false, notes: [] });
+  const [words, { data } = {}] = await offerSkills({ message, metadata: {}, locale: "en" }, longest, consult);
+  const { skills } = Object(data);
+  expect(words?.text?.split("\n\n").at(-1)).toBe(JSON.stringify(skills[0].example));
+  for (const { skill, choose_if } of skills)
+    expect(words?.text).toMatch(new RegExp(`^- ${skill}: .*\\(choose_if: ${choose_if}\\)$`, "m"));
+});
