@@ -8,7 +8,6 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import { failureTexts, signedDryRunText } from "../../../catalog/words/messages.ts";
 import { doubtText } from "../../../catalog/words/remarks.ts";
-import type { JsonObject } from "../../lib/text.ts";
 import type { KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
 import { buyInBrowser } from "../http/buy-in-browser.ts";
@@ -19,29 +18,22 @@ import { offerOf } from "./challenge/challenge.ts";
 import { challengeTo } from "./challenge-to.ts";
 import { paymentConfigOf } from "./payment-guard.ts";
 
-interface CheckedBody {
-  /** The input as it was sent; undefined for a body that cannot be read. */
-  readonly input?: unknown;
-  /** The check as it is published. */
-  readonly inputCheck: JsonObject;
-  /** What is wrong or doubtful, in sentences: many programs show their model only the message. */
-  readonly doubts: readonly string[];
-}
-
-/** Checks a body: one that cannot be read is a problem of the whole input. */
-async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number): Promise<CheckedBody> {
+/**
+ * Checks a body: one that cannot be read is a problem of the whole input. `doubts` are sentences for the message, which
+ * is all that many programs show their model.
+ */
+async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: number) {
   const { locale } = c.var;
   try {
     const input = await readJson(c.req.raw, bodyLimit);
-    const inputCheck = { ...operation.check(input, locale) };
-    return { input, inputCheck, doubts: warningsOf(operation, input, locale) };
+    return { input, inputCheck: { ...operation.check(input, locale) }, doubts: warningsOf(operation, input, locale) };
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const { code } = thrown;
     const message = failureTexts[code][locale];
     const problems = [{ path: "/", code, message }];
     const inputCheck = { valid: false, problems, remarks: [], price_usdc: operation.price.amount };
-    return { inputCheck, doubts: [message] };
+    return { input: undefined, inputCheck, doubts: [message] };
   }
 }
 

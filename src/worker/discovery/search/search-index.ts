@@ -100,11 +100,12 @@ function termOf(word: string): string | null {
   return /^\d+$/.test(word) ? "amount" : word;
 }
 
-/** Names a phrase by its words, whatever their order and the goods that it is about; goods alone name themselves. */
-const keyOf = (words: Iterable<string>): string => {
-  const all = [...words].sort();
-  return all.filter((word) => !namesGoods(word)).join(" ") || all.join(" ");
-};
+/** Names a phrase by its words, whatever their order and the goods that it is about. */
+const keyOf = (words: Iterable<string>): string =>
+  [...words]
+    .filter((word) => !namesGoods(word))
+    .sort()
+    .join(" ");
 
 /**
  * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then kept.
