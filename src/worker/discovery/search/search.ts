@@ -21,35 +21,36 @@ const [longestQuery, mostUnread] = [1000, 10];
  */
 export function readSearchRequest(parameters: URLSearchParams, fallback: Locale) {
   const details: JsonObject[] = [];
-  const refuse = (parameter: string, message: string, allowed: unknown) =>
+  const refuse = (parameter: string, wanted: string, allowed: unknown) => {
+    const message = `${parameter} must be ${wanted}.`;
     details.push({ path: `/${parameter}`, code: "parameter", parameter, message, allowed });
+  };
 
   /** The value of a parameter, under its name or its other name; undefined if it is not given. */
   const read = (
     name: string,
     isUsable: (value: string) => boolean,
-    message: string,
-    allowed: unknown,
+    wanted: string,
     other = name,
+    allowed?: unknown,
   ) => {
     const values = new Set([...parameters.getAll(name), ...parameters.getAll(other)]);
     const [value] = values;
-    if (values.size > 1) refuse(name, "The parameter is given more than once with different values.", 1);
-    else if (value !== undefined && !isUsable(value)) refuse(name, message, allowed);
+    if (values.size > 1) refuse(name, "given once, not with several values", 1);
+    else if (value !== undefined && !isUsable(value)) refuse(name, wanted, allowed ?? wanted);
     return value;
   };
-  const oneOf = (name: string, allowed: readonly string[], message: string) =>
-    read(name, (value) => allowed.includes(value), message, allowed);
+  const oneOf = (name: string, allowed: readonly string[]) =>
+    read(name, (value) => allowed.includes(value), allowed.join(" or "), name, allowed);
 
   const isQuestion = (value: string) => value.length <= longestQuery;
-  const query = read("q", isQuestion, "The query is too long.", `at most ${longestQuery} characters`, "query") ?? "";
+  const query = read("q", isQuestion, `at most ${longestQuery} characters`, "query") ?? "";
   const isAmount = (value: string) => /^\d{1,12}(?:\.\d{1,6})?$/.test(value);
-  const amounts = "a decimal number, 0 or more, at most six decimals";
-  const spend = read("max_spend_usdc", isAmount, "Not an amount of USDC.", amounts);
+  const spend = read("max_spend_usdc", isAmount, "a decimal number, 0 or more, at most six decimals");
   const isLimit = (value: string) => /^(?:[1-9]\d?|100)$/.test(value);
-  const limit = read("limit", isLimit, "Not a usable number of results.", "a whole number from 1 to 100");
-  const lang = oneOf("lang", locales, "Not a language of this service.");
-  const view = oneOf("view", ["short", "full"], "Not a form of the list.");
+  const limit = read("limit", isLimit, "a whole number from 1 to 100");
+  const lang = oneOf("lang", locales);
+  const view = oneOf("view", ["short", "full"]);
   if (details.length > 0) throw new ServiceError("validation_failed", { details });
   return {
     query,

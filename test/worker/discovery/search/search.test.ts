@@ -120,7 +120,8 @@ describe("GET /agent-services/search", () => {
   ])("refuses %s and names the parameter", async (query, parameter) => {
     const response = await service(`/agent-services/search?${query}`);
     expect(response.status).toBe(400);
-    const error = { code: "validation_failed", retryable: false, details: [{ parameter }] };
+    const message = expect.stringContaining(`${parameter} must be `);
+    const error = { code: "validation_failed", message, retryable: false, details: [{ parameter, message }] };
     expect(await response.json()).toMatchObject({ error });
   });
 
