@@ -2,7 +2,7 @@
 import { isolated, type Text } from "../../src/lib/text.ts";
 
 /** The first sentence of a challenge: the price, and the free call under the name that the caller's transport has. */
-export const openingText = (name: Text, usdc: string, free: string | undefined): Text => ({
+export const openingText = (name: Text, usdc: string, free?: string): Text => ({
   en: `${name.en} costs ${usdc} USDC a call.${free === undefined ? "" : ` ${free} is free: call it first.`}`,
   ar: `سعر تحليل «${name.ar}» هو ${usdc} USDC للاستدعاء.${free === undefined ? "" : ` واستدعاء ${isolated(free)} مجاني: ابدأ به.`}`,
 });

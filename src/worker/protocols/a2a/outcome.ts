@@ -1,6 +1,7 @@
 /** Turns the outcome of a call into a task: the same words, codes and receipts as over HTTP, in A2A's form. */
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
+import { openingText } from "../../../../catalog/words/free-look.ts";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
@@ -115,15 +116,13 @@ const earlierReceipts = ({ receipts }: TaskRecord): JsonObject =>
   receipts.length > 0 ? { [paymentKeys.receipts]: receipts } : {};
 
 function unpaid(record: TaskRecord, challenge: ChallengeOutcome, { operation, locale, now }: AnsweredRequest) {
-  const text = paymentRequired[locale]
-    .replace("{name}", operation.name[locale])
-    .replace("{price}", operation.price.usdc);
+  const opening = openingText(operation.name, operation.price.usdc)[locale];
   const required = bodyOf(challenge);
   const metadata = paymentMetadata("payment-required", {
     [paymentKeys.required]: required,
     ...earlierReceipts(record),
   });
-  const said = { parts: [textPart(`${text} ${challenge.message}`)], metadata };
+  const said = { parts: [textPart(`${opening} ${paymentRequired[locale]} ${challenge.message}`)], metadata };
   return moveTo({ ...record, required }, "TASK_STATE_INPUT_REQUIRED", said, now);
 }
 

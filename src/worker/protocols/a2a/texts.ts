@@ -78,10 +78,9 @@ export const missingSkill = (taking: readonly string[]): Text => ({
   ar: `تحمل هذه الرسالة مدخلات دون اسم مهارة.${taking.length === 0 ? " ولا توجد مهارة تقبلها كما هي." : ` المهارات التي تقبلها: ${isolated(taking.join(", "))}.`}`,
 });
 
-/** The text that asks for the payment of a skill. `{price}` is whole USDC, `{name}` the skill. */
 export const paymentRequired: Text = {
-  en: "{name} costs {price} USDC; the terms are in x402.payment.required.",
-  ar: "سعر تحليل «{name}» هو {price} USDC، والشروط في x402.payment.required.",
+  en: "The terms are in x402.payment.required.",
+  ar: "الشروط في x402.payment.required.",
 };
 
 export const paymentCompleted: Text = {
