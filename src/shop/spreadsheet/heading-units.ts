@@ -83,6 +83,10 @@ const packWords = new RegExp(
   "giu",
 );
 
+/** The heading of a quantity of packs, by which their prices are: `Qty (ctn)`, and `Qty` above `CTN`. */
+export const countedPacks =
+  /^(?:qty|quantity|الكمية|数量)\s?(?:[(（]|\/ )\s?(?:ctns?|cartons?|box(?:es)?|cases?|dozens?|dz|doz|كرتون|درزن|箱|打)\s?[)）]?$/iu;
+
 /** How many pieces are in the carton of a heading: `(12 حبة)`, `of 24`. */
 const cartonSize = new RegExp(
   String.raw`[(（]\s?(?<bracketed>[1-9]\d{0,3})\s?(?:${pieceWords})?\s?[)）]|(?<!\p{L})of (?<plain>[1-9]\d{0,3})(?![\d\p{L}])|(?<!\d)(?<counted>[1-9]\d{0,3})\s?(?:${pieceWords})(?!\p{L})`,

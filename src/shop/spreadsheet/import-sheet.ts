@@ -9,7 +9,7 @@ import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
 import { amountForPieces, isMeasure, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
-import { saysOnePiece, saysOneUnit, termWords } from "./heading-units.ts";
+import { countedPacks, saysOnePiece, saysOneUnit, termWords } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
@@ -231,6 +231,7 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   const names = (role: string, word: RegExp) => cellsOf(role).some((cell) => word.test(cell));
   const holdsSeveral = (role: string) => cellsOf(role).some((cell) => (piecesIn(cell) ?? 1) > 1);
   const isByUnit =
+    step.columns.some(({ heading, role }) => role === "quantity" && countedPacks.test(heading)) ||
     names("quantity", /(?<!\p{L})(?:dozens?|doz|dz|cartons?|ctns?|درزن|دزينة|كرتون|打|箱)(?!\p{L})/iu) ||
     names("unit", /cartons?|ctn|كرتون|箱|koli/iu) ||
     holdsSeveral("unit") ||

@@ -7,7 +7,15 @@ import type { Headings, RequestField } from "../../fields/field.ts";
 import { fields, productFields } from "../../fields/index.ts";
 import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import { isPieceWord, saysMeasure, termWords, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
+import {
+  countedPacks,
+  isPieceWord,
+  saysMeasure,
+  termWords,
+  withoutExtras,
+  withoutPack,
+  withoutScale,
+} from "./heading-units.ts";
 
 /**
  * Headings of columns that are not fields, by their meaning: `name` and `sku`, and help for other columns. Of two
@@ -134,6 +142,7 @@ export function meaningOf(heading: string): Meaning | undefined {
 /** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
 function meaningIn(heading: string): Meaning | undefined {
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
+  if (countedPacks.test(heading) && !heading.includes("/")) return { role: "quantity", rank: 1 };
   // SAP says here for how many pieces a price is, others how many are in a unit.
   if (/^(?:price unit|(?:qty|quantity|pcs|pieces)\s?(?:\/|per|in)\s?unit)$/iu.test(heading.trim()))
     return { role: "pack", rank: 1 };

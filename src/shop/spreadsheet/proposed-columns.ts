@@ -153,8 +153,10 @@ function chosenFields(
   const generic = isPaid(priced) && !isPartly ? priced : undefined;
   const paidIn = currencyOf(generic);
   const isOtherCurrency = sale.best < 4 && paidIn !== undefined && paidIn !== currencyOf(sale.positions[0]);
-  // Customers in the Gulf do not pay in rupees or lira, and rarely in dollars.
-  const isForeign = paidIn !== undefined && paidIn !== formCurrency && !gulfCurrencies.test(paidIn);
+  // Customers in the Gulf do not pay in rupees or lira, and rarely in dollars; nor do couriers there.
+  const isAbroad = (code?: string) => code !== undefined && code !== formCurrency && !gulfCurrencies.test(code);
+  const isForeign = isAbroad(paidIn);
+  for (const [at, field] of chosen) if (field === "fulfillment_cost" && isAbroad(currencyOf(at))) chosen.delete(at);
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
   const known =
     onlyOf(cost.positions) ??

@@ -14,7 +14,7 @@ const totals = words(`
 
 const charges = words(`
   shipping freight delivery transport handling insurance discount discounts rebate vat gst igst cgst sgst tax taxes duty customs deposit
-  advance downpayment prepayment balance paid payment round rounding clearance packing surcharge commission fee fees bank postage courier refund forwarding
+  advance charge charges downpayment prepayment balance paid payment round rounding clearance packing surcharge commission fee fees bank postage courier refund forwarding
   شحن نقل توصيل تأمين خصم خصومات ضريبة ضرائب قيمة مضافة جمارك جمركية عربون مقدم متبقي رصيد مدفوع دفعة تقريب تخليص عمولة تغليف
   运费 運費 海运费 税 税金 税费 增值税 折扣 优惠 優惠 定金 订金 訂金 尾款 余款 餘款 保险费 手续费 關稅 关税 已付 包装费
   nakliye navlun kargo kdv indirim iskonto vergi kapora depozito bakiye sigorta kalan peşinat
@@ -27,7 +27,7 @@ const charges = words(`
 const fillers = words(`
   grand sub net amount invoice due of the order general price prices items item qty quantity pcs pieces products value cost costs
   all overall incl including inclusive excl excluding before after with without on and for in to cash air sea ocean land
-  down charges charge special less add plus paid rate import bill payable received remaining final page forward nett off inland local domestic sample samples
+  down mould mold tooling setup artwork special less add plus paid rate import bill payable received remaining final page forward nett off inland local domestic sample samples
   كلي كلية عام عامة نهائي مبلغ فاتورة شامل شاملة قبل بعد غير بدون مع على من في مستحق مطلوب سعر اسعار كمية قيمة اجور رسوم تكلفة مصاريف بحري جوي دفعة اولى فرعي سداد خاص داخلي محلي دولي
   金额 金額 总 含税 含稅 不含税 人民币 元 数量 費 费 genel ara net dahil hariç tutar tutarı toplam ödenecek général generale net ht ttc à payer de la le du des sous montant frais port
   نهایی مبلغ قابل پرداخت خالص رقم صافی عمومی राशि देय सकल

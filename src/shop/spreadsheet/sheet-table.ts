@@ -196,7 +196,8 @@ function meaningOfLines(lines: readonly string[]): Meaning | undefined {
   if (others.some(({ role }) => role !== closest?.role)) return undefined;
   const prices = new Set(fields.filter(isPrice).map(({ role }) => role));
   if (prices.size > 1) return undefined;
-  const text = found.find(({ role }) => role === "name" || role === "sku") ?? found[0];
+  // `Qty` above `CTN` counts cartons.
+  const text = found.find(({ role }) => /^(?:name|sku|quantity)$/u.test(role)) ?? found[0];
   return closest ?? text ?? meaningOf(lines.join(" "));
 }
 

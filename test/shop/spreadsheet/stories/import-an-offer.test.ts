@@ -45,6 +45,7 @@ it.each([
   ["Item | Qty | Unit FOB USD | CIF USD | Price (SAR)", "Lamp | 100 | 8.5 | 978.5 | 149", "name - cost - price"],
   ["الصنف | التكلفة (ريال) | سعر الجملة (ريال)", "مصباح | 40 | 60", "name cost -"],
   ["Item | Cost USD/kg | Price (SAR)", "Almond | 7.5 | 55", "name - price"],
+  ["Item | Cost (USD) | Delivery (USD) | Price (SAR)", "Lamp | 8.5 | 1.2 | 149", "name cost - price"],
 ])("tells by currencies and pieces which amount the merchant pays: %s, %s", (headings, row, proposed) => {
   expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
@@ -172,6 +173,12 @@ describe("a pack beside the product", () => {
   ])("asks about packs where a unit price is for another unit than a piece: %s", (headings, row) => {
     expect(askedBy(begin([headings, row]))).toEqual(["pieces"]);
     expect(askedBy(begin([headings, row.replace(/ctn|箱|درزن/iu, "pcs")]))).toEqual([]);
+  });
+
+  it("asks about packs where the quantity is headed as that of cartons", () => {
+    expect(askedBy(begin(["Item | Qty (ctn) | Unit price (USD)", "Socks | 50 | 6"]))).toEqual(["pieces"]);
+    expect(askedBy(begin(["Item | Qty | Price", " | CTN | USD", "Socks | 50 | 6"]))).toEqual(["pieces"]);
+    expect(askedBy(begin(["Item | Qty/ctn | Unit price (USD)", "Socks | 50 | 6"]))).toEqual([]);
   });
 
   it.each([
