@@ -74,10 +74,7 @@ function FinePrint({ result, context }: SectionProps) {
         <a href={chapterAddress("glossary", locale)}>{say("wordsLink")}</a>
       </p>
       <p>
-        {say("documentEdition", {
-          formula: isolated(result.formula_version),
-          date: date(result.regulatory_as_of),
-        })}
+        {say("documentEdition", { formula: isolated(result.formula_version), date: date(result.regulatory_as_of) })}
       </p>
     </section>
   );

@@ -7,21 +7,22 @@ import { readUnit } from "../numbers/currency-words.ts";
 import { figureText, readWritten } from "../numbers/typed-number.ts";
 import { plainCell } from "./cell-spelling.ts";
 
-/** Currencies that share a sign with another one, by the place that a number format names beside it (MS-LCID). */
-const currencyOfPlace: Readonly<Record<string, string>> = {
-  "409": "USD",
-  "EN-US": "USD",
-  "804": "CNY",
-  "ZH-CN": "CNY",
-  "411": "JPY",
-  "JA-JP": "JPY",
-  C09: "AUD",
-  "1009": "CAD",
-  "1409": "NZD",
-  "4809": "SGD",
-  "404": "TWD",
-  C04: "HKD",
-};
+/** Currencies that share a sign, each with the places that a number format can name beside it (MS-LCID). */
+const places = "USD 409 EN-US, CNY 804 ZH-CN, JPY 411 JA-JP, AUD C09, CAD 1009, NZD 1409, SGD 4809, TWD 404, HKD C04";
+
+/** The currency of such a place: a number may stand behind flags, as in `1000804`. */
+function currencyOfPlace(place: string): string | undefined {
+  const ends = [place.toUpperCase(), place.toUpperCase().slice(-4).replace(/^0/u, "")];
+  return places
+    .split(", ")
+    .find((each) =>
+      each
+        .split(" ")
+        .slice(1)
+        .some((own) => ends.includes(own)),
+    )
+    ?.slice(0, 3);
+}
 
 /** A figure without the noise of binary fractions: the digits that spreadsheets keep. */
 const exact = (value: number): number => Number(value.toPrecision(15));
@@ -99,8 +100,7 @@ export function figureTexts(value: number, code: string, date1904: boolean): Cel
   const isKept = figures.length > 1 || (Number.isInteger(figure) && /^0\d/u.test(figures[0] ?? ""));
   const text = isKept ? shown : shown.replace(figuresIn, digitsOf(figure, shown));
   const { sign, place = "" } = /\[\$(?<sign>[$¥￥])-(?<place>[^\]]+)\]/u.exec(format)?.groups ?? {};
-  const currency =
-    currencyOfPlace[place.toUpperCase()] ?? currencyOfPlace[place.toUpperCase().slice(-4).replace(/^0/u, "")];
+  const currency = currencyOfPlace(place);
   const named = currency === undefined ? text : text.replace(/[$¥￥]/u, currency);
   const isPlain = isReadAs(named, figure) && (sign !== "$" || currency !== undefined);
   return { text: isPlain ? named : asked(named), shown: own };

@@ -122,7 +122,7 @@ export function packOf(heading: string): number | "carton" | "set" | undefined {
 }
 
 /** The only column that says how many pieces a pack of this kind has: a set can be the piece that is sold. */
-export function cartonColumn(
+export function packColumn(
   columns: readonly { readonly heading: string; readonly role: string | undefined }[],
   pack: "carton" | "set",
 ): { readonly column: number } | undefined {

@@ -13,7 +13,7 @@ import { countedPacks, saysOnePiece, saysOneUnit, termWords } from "./heading-un
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
-import { columnFields, readCell } from "./read-cells.ts";
+import { canAnswer, columnFields, readCell } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -270,7 +270,14 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
         // Where the column of pieces says nothing, only a reading with its number of pieces can be taken.
         const isOpen = typeof pieces === "object" && piecesIn(row.cells[pieces.column]) === undefined;
         const complete = (reading: string) => (isOpen && !amountForPieces.test(reading) ? `${reading} / 1` : reading);
-        unread.set(key, { position, text, cells, group: `${position} ${group}`, readings: readings.map(complete) });
+        const isAnswer = (reading: string) => canAnswer(step, row, position, reading);
+        unread.set(key, {
+          position,
+          text,
+          cells,
+          group: `${position} ${group}`,
+          readings: readings.map(complete).filter(isAnswer),
+        });
       }
     }
   const which = (isOne: (column: SheetColumn, position: number) => boolean) =>

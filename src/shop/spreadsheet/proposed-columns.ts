@@ -2,20 +2,12 @@
 import { onlyOf } from "../../lib/only-of.ts";
 import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
-import {
-  cartonColumn,
-  packOf,
-  saysBeforeTax,
-  saysOnePiece,
-  scaleOf,
-  taxRatesIn,
-  withoutScale,
-} from "./heading-units.ts";
+import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
 import { hasDigit, isFigure, numberIn, type Table } from "./sheet-table.ts";
-import { notedCurrency, notesOf } from "./table-notes.ts";
+import { notedCurrency, notesOf, shareBases } from "./table-notes.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
 const offerTitle =
@@ -35,8 +27,14 @@ const perPack =
 /** The meaning of each column, by position. */
 type Roles = readonly (string | undefined)[];
 
+/** The number in each cell, by column. */
+const numbersOf = keptBy(({ columns, rows }: Table) =>
+  columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position]))),
+);
+
 /** The meaning of each column, checked by its figures: a column of quantity times price is a total. */
-function rolesOf({ columns, rows }: Table): Roles {
+function rolesOf(table: Table): Roles {
+  const { columns, rows } = table;
   // Amazon calls the price for customers what Odoo calls the cost.
   const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
   const namesPack = (position: number) => rows.some(({ cells }) => perPack.test(cells[position] ?? ""));
@@ -48,23 +46,17 @@ function rolesOf({ columns, rows }: Table): Roles {
   const quantity = roles.indexOf("quantity");
   const isMoney = (role: string | undefined) =>
     role === "price" || role === "product_value" || role === "expected_sale_price";
-  const read = new Map<number, readonly (number | undefined)[]>();
-  const figuresAt = (position: number) => {
-    const known = read.get(position) ?? rows.map(({ cells }) => numberIn(cells[position]));
-    read.set(position, known);
-    return known;
-  };
   // A rate that is the same in all rows, beside a price or a cost, is one of exchange.
   const hasOther = roles.filter(isMoney).length > 1;
   for (const [position, column] of columns.entries()) {
     if (!hasOther || roles[position] !== "price" || !/rate/iu.test(column.heading)) continue;
-    const known = figuresAt(position).flatMap((figure) => figure ?? []);
+    const known = (numbersOf(table)[position] ?? []).flatMap((figure) => figure ?? []);
     if (known.length > 1 && new Set(known).size === 1) roles[position] = undefined;
   }
   if (quantity < 0) return roles;
   const isTotalOf = (total: number, price: number) => {
     const lines = rows.flatMap((_, row) => {
-      const [count, one, all] = [quantity, price, total].map((position) => figuresAt(position)[row]);
+      const [count, one, all] = [quantity, price, total].map((position) => numbersOf(table)[position]?.[row]);
       return count === undefined || one === undefined || all === undefined ? [] : [{ count, one, all }];
     });
     return (
@@ -133,10 +125,9 @@ function chosenFields(
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
   // The delivery time of an offer is the supplier's, and no customer's.
   if (saysOffer) for (const [position, field] of chosen) if (field === "delivery_days") chosen.delete(position);
-  const currencyOf = (position = -1) =>
-    table.columns[position]?.currency ??
-    currencyOfCells(figuresOf(table, position), formCurrency) ??
-    notedCurrency(table, formCurrency);
+  const ownCurrency = (position = -1) =>
+    table.columns[position]?.currency ?? currencyOfCells(figuresOf(table, position), formCurrency);
+  const currencyOf = (position?: number) => ownCurrency(position) ?? notedCurrency(table, formCurrency);
   // A discount beside a price lowers what the merchant pays: only a net price is the cost then.
   const hasDiscount = roles.some(
     (role, position) =>
@@ -178,6 +169,13 @@ function chosenFields(
     give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !isOwnOffer && !isPartly && (!hasDiscount || price.every(isAfterDiscount)))
     give(withTax(price), "expected_sale_price");
+  // An amount of a fee is a share of what stands beside it, unless it is that of a whole line.
+  const currencies = new Map([...chosen].map(([at, field]) => [field, ownCurrency(at)]));
+  for (const [field, parts] of Object.entries(shareBases)) {
+    const [at, ...others] = currencies.has(field) || has("quantity") ? [] : ranked(field).positions;
+    const currency = others.length === 0 ? ownCurrency(at) : undefined;
+    if (currency !== undefined && parts.every((part) => currencies.get(part) === currency)) give(at, field);
+  }
   return new Map([...chosen].filter(([, field]) => ["name", "sku", ...fields.map(({ name }) => name)].includes(field)));
 }
 
@@ -276,7 +274,7 @@ function proposedPieces(table: Table, position: number, isPrice: boolean, roles:
   if (pack === undefined && isPrice && !saysOnePiece(heading) && notesOf(table).some(packOf)) return "several";
   if (pack === undefined || typeof pack === "number") return pack;
   const columns = table.columns.map(({ heading }, at) => ({ heading, role: roles[at] }));
-  return cartonColumn(columns, pack) ?? "several";
+  return packColumn(columns, pack) ?? "several";
 }
 
 /** Proposes what each column is. A share is proposed only if the heading or every cell says so. */

@@ -11,13 +11,13 @@ import {
   plainCell,
   saysNothing,
 } from "./cell-spelling.ts";
-import { canHoldTax, fieldOf, type ImportStep } from "./confirmed-sheet.ts";
-import { cartonColumn, packOf, saysOnePiece, withoutPack } from "./heading-units.ts";
+import { type ColumnCurrency, canHoldTax, fieldOf, type ImportStep } from "./confirmed-sheet.ts";
+import { packColumn, packOf, saysOnePiece, withoutPack } from "./heading-units.ts";
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
 import type { Table } from "./sheet-table.ts";
-import { moneyRoles } from "./table-notes.ts";
+import { moneyRoles, shareBases } from "./table-notes.ts";
 
 /** The field of each column. */
 export const columnFields = keptBy((step: ImportStep) => step.columns.map((column) => fieldOf(step, column)));
@@ -50,6 +50,10 @@ function readingOf(step: ImportStep, row: SheetRow, position: number): CellReadi
   const answer = reading.kind === "unread" ? step.answers[cellKey(position, found)] : undefined;
   return answer === undefined ? reading : readText(step, row, position, answer, true);
 }
+
+/** Tells whether a text answers for a cell that cannot be read. */
+export const canAnswer = (step: ImportStep, row: SheetRow, position: number, text: string): boolean =>
+  readText(step, row, position, text, true).kind !== "unread";
 
 /**
  * How the figures of each column are written: whether spaces stand between thousands, and the decimal sign. A column
@@ -88,17 +92,20 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
   const { isPercent } = written;
   const currencies = column.isTorn ? [] : written.currencies;
-  const isOtherUnit = isMoney ? isPercent : currencies.length > 0 || (isPercent && field.unit.kind !== "percent");
-  if (isOtherUnit) return { kind: "unread" };
+  const isShare = field.unit.kind === "percent";
+  const amountIn = isPercent || isMoney ? undefined : (currencies[0] ?? (isShare ? column.currency : undefined));
+  if (isPercent && !isShare) return { kind: "unread" };
   const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;
   if (isMoney && currency === undefined) return { kind: columnCurrency === undefined ? "noCurrency" : "unread" };
   // No field can be negative: `(8)` is asked about, whatever its writer meant.
-  const { maximum = Infinity } = isMoney || column.isFraction || written.readings.length === 1 ? {} : field;
+  const isAmount = isMoney || amountIn !== undefined;
+  const { maximum = Infinity } = isAmount || column.isFraction || written.readings.length === 1 ? {} : field;
   const [first, second] = written.readings.filter((value) => value >= 0 && value <= maximum);
   if (first === undefined) return { kind: "unread" };
   if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
+  if (amountIn !== undefined) return shareReading(step, row, field.name, first, amountIn);
   const isPacked = count === "carton" || count === "set";
-  const said = column.pieces ?? (isPacked ? cartonColumn(step.columns, count) : 1);
+  const said = column.pieces ?? (isPacked ? packColumn(step.columns, count) : 1);
   const ofColumn = typeof said === "object" ? piecesIn(row.cells[said.column]) : said && (Number(said) || 1);
   const pieces = !isMoney ? 1 : count === undefined || isPacked ? ofColumn : Number(count);
   if (pieces === undefined) return { kind: "unread" };
@@ -106,6 +113,28 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   const tax = canHoldTax(column) ? (column.taxPct ?? 0) : 0;
   const value = tax === 0 ? scaled : Number(((scaled * 100) / (100 + tax)).toFixed(4));
   return { kind: "figure", value, currency, isPercent, pieces };
+}
+
+/** Reads the amount of a fee or a duty as its share of amounts in its row; unread if it can be that of a whole line. */
+function shareReading(
+  step: ImportStep,
+  row: SheetRow,
+  field: string,
+  amount: number,
+  unit: ColumnCurrency,
+): CellReading {
+  const base = (shareBases[field] ?? [""]).reduce((sum, name) => {
+    const part = readingOf(
+      step,
+      row,
+      step.columns.findIndex((column) => column.field === name),
+    );
+    return part.kind === "figure" && part.currency === unit ? sum + part.value / part.pieces : Number.NaN;
+  }, 0);
+  const value = Number(((amount * 100) / base).toFixed(4));
+  const isOfLine = step.columns.some(({ role }, at) => role === "quantity" && (piecesIn(row.cells[at]) ?? 1) > 1);
+  if (isOfLine || !(value <= 100)) return { kind: "unread" };
+  return { kind: "figure", value, currency: undefined, isPercent: true, pieces: 1 };
 }
 
 /**

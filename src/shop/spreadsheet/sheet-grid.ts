@@ -81,16 +81,10 @@ export function sheetOfGrid({ rows, merges, hiddenColumns, isCut, isWide }: Grid
     const copied = isFigure(merged.text) ? { text: `“${merged.text}” ${range}`, shown: merged.shown } : merged;
     for (const row of bottom > top ? rows : []) if (row.number >= top && row.number <= bottom) row.cells[left] = copied;
   }
-  const read = rows.map(({ number, cells, isHidden, isStruck }) => {
-    const texts = Array.from(cells, (cell) => cell ?? sameTexts(""));
-    const shown = texts.some((each) => each.text !== each.shown) ? texts.map((each) => each.shown) : undefined;
-    return {
-      number,
-      cells: texts.map(({ text }) => text),
-      isHidden,
-      ...(shown && { shown }),
-      ...(isStruck && { isStruck }),
-    };
+  const read = rows.map(({ isStruck, ...row }) => {
+    const texts = Array.from(row.cells, (cell) => cell ?? sameTexts(""));
+    const shown = texts.some((each) => each.text !== each.shown) && { shown: texts.map((each) => each.shown) };
+    return { ...row, cells: texts.map(({ text }) => text), ...shown, ...(isStruck && { isStruck }) };
   });
   return {
     name,

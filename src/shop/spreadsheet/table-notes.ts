@@ -52,6 +52,13 @@ export const moneyRoles: ReadonlySet<string | undefined> = new Set([
   ...Object.entries<RequestField>(fields).flatMap(([name, { unit }]) => (unit === "money" ? [name] : [])),
 ]);
 
+/** What an amount of a fee or of a duty is a share of: the parts of its base. */
+export const shareBases: Readonly<Record<string, readonly string[]>> = {
+  marketplace_fee_pct: ["expected_sale_price"],
+  payment_fee_pct: ["expected_sale_price"],
+  duty_rate_pct: ["product_value", "shipping", "insurance"],
+};
+
 /**
  * The table with the currency of a line such as `All prices in USD` beside each amount below it that has no currency,
  * where the lines above and within the table name different ones.

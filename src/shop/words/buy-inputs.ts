@@ -27,10 +27,7 @@ export const inputsWords = {
   addColumn: { en: "Add a column", ar: "أضف عمودًا" },
   cellLabel: { en: "{field}, product {number}", ar: "{field}، المنتج {number}" },
   productCount: { en: "Products: {count}", ar: "عدد المنتجات: {count}" },
-  figureForAll: {
-    en: "{column}: {figure} wherever it is empty",
-    ar: "{column}: {figure} في كل خانة فارغة",
-  },
+  figureForAll: { en: "{column}: {figure} wherever it is empty", ar: "{column}: {figure} في كل خانة فارغة" },
   clearProducts: { en: "Clear the table", ar: "أفرغ الجدول" },
   useExample: { en: "Fill in the example", ar: "املأ بالمثال" },
   problemsTitle: { en: "Cells to fix: {count}", ar: "خانات تحتاج إلى تصحيح: {count}" },

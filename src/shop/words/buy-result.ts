@@ -21,10 +21,7 @@ export const boughtWords = {
     ar: "جُهّزت من نتيجتك القائمة نفسها. أدخل رأس المال الذي لديك الآن.",
   },
   setName: { en: "{name} (set of {pieces})", ar: "{name} (طقم من {pieces})" },
-  askWithMoney: {
-    en: "Ask again with the money you have then",
-    ar: "اسأل مجددًا بالمال الذي يكون لديك حينها",
-  },
+  askWithMoney: { en: "Ask again with the money you have then", ar: "اسأل مجددًا بالمال الذي يكون لديك حينها" },
   changeInputs: { en: "Start again from these inputs", ar: "ابدأ من هذه المدخلات" },
   showInputs: { en: "Show the inputs of all {count} products", ar: "اعرض مدخلات جميع المنتجات ({count})" },
   printPlan: { en: "Print", ar: "اطبع" },

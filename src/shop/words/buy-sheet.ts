@@ -121,6 +121,7 @@ export const stepWords = {
   taxKept: { en: "no tax in it, or none that comes back", ar: "بلا ضريبة، أو ضريبته لا تُسترد" },
   taxOut: { en: "take out {rate}% VAT", ar: "اطرح ضريبة {rate}%" },
   columnShare: { en: "Per cent or fraction: {column}", ar: "نسبة مئوية أم كسر: {column}" },
+  amountsAsShares: { en: "Amounts, taken as per cent", ar: "مبالغ تؤخذ كنسبة مئوية" },
   chooseShare: { en: "Per cent or fraction?", ar: "نسبة مئوية أم كسر؟" },
   unreadTitle: { en: "Cells that we could not read", ar: "خانات لم نتمكن من قراءتها" },
   unreadText: {
@@ -153,10 +154,7 @@ export const stepWords = {
   productsToTake: { en: "Products to take: {count}", ar: "المنتجات التي ستؤخذ: {count}" },
   takeProducts: { en: "Take {count} products", ar: "خذ المنتجات ({count})" },
   cancelSheet: { en: "Cancel", ar: "إلغاء" },
-  missingProducts: {
-    en: "First choose a column with figures",
-    ar: "اختر أولًا عمودًا فيه أرقام",
-  },
+  missingProducts: { en: "First choose a column with figures", ar: "اختر أولًا عمودًا فيه أرقام" },
   missingTerms: { en: "First say what the price contains", ar: "حدد أولًا ما يشمله السعر" },
   missingCurrency: { en: "First choose the currency of {columns}", ar: "اختر أولًا عملة {columns}" },
   missingFraction: {

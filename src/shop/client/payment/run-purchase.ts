@@ -56,9 +56,7 @@ function send(purchase: StoredPurchase): Promise<PurchaseOutcome | undefined> {
       "Idempotency-Key": purchase.id,
       ...(requirements &&
         authorization &&
-        signature !== undefined && {
-          "PAYMENT-SIGNATURE": paymentHeader({ requirements, authorization, signature }),
-        }),
+        signature !== undefined && { "PAYMENT-SIGNATURE": paymentHeader({ requirements, authorization, signature }) }),
     },
     body: purchase.body,
   });

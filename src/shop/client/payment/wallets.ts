@@ -141,10 +141,7 @@ export async function isContractAt(provider: Provider, account: string): Promise
 
 /** Asks the wallet to sign typed data (EIP-712). */
 export async function sign(provider: Provider, account: string, data: object): Promise<string> {
-  const signature = await provider.request({
-    method: "eth_signTypedData_v4",
-    params: [account, JSON.stringify(data)],
-  });
+  const signature = await provider.request({ method: "eth_signTypedData_v4", params: [account, JSON.stringify(data)] });
   if (typeof signature !== "string" || !/^0x(?:[0-9a-fA-F]{2}){65,4096}$/.test(signature))
     throw new Error("The wallet returned no signature");
   return signature;

@@ -261,7 +261,8 @@ function Column({ step, position, change }: StepProps & { readonly position: num
             choose={(value) => set({ taxPct: value === "" ? undefined : Number(value) })}
           />
         )}
-        {kind === "percent" && (
+        {kind === "percent" && column.currency !== undefined && <p class="hint">{say("amountsAsShares")}</p>}
+        {kind === "percent" && column.currency === undefined && (
           <Choice
             id={`fraction-${position}`}
             hiddenLabel={say("columnShare", { column: name })}

@@ -58,12 +58,12 @@ export function TwoReadings({ step, change }: StepProps) {
 }
 
 /** Texts of one column with the same possible readings, and those of the first text. */
-const groupsOf = (unread: readonly UnreadText[]): readonly (readonly UnreadText[])[] => {
-  const groups = new Map<string, UnreadText[]>();
-  for (const text of unread)
-    if (text.readings.length > 0) groups.set(text.group, [...(groups.get(text.group) ?? []), text]);
-  return [...groups.values()];
-};
+const groupsOf = (unread: readonly UnreadText[]): readonly (readonly UnreadText[])[] => [
+  ...Map.groupBy(
+    unread.filter(({ readings }) => readings.length > 0),
+    ({ group }) => group,
+  ).values(),
+];
 
 /** Asks what all cells of a kind stand for, with their readings to choose from. */
 function ReadingChoice({ step, texts, answer }: ReadingProps) {

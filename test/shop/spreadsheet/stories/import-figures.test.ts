@@ -98,6 +98,36 @@ describe("a unit beside the figures", () => {
   });
 });
 
+describe("an amount of a fee or a duty", () => {
+  it("takes an amount of a fee as its share of the price, and one of duty as its share of the CIF value", () => {
+    const step = begin([
+      "Item | Cost (SAR) | Freight (SAR) | Insurance (SAR) | Customs duty (SAR) | Commission | Price",
+      "Lamp | 100 | 10 | 1 | 5.55 | 22.35 SAR | 149 SAR",
+      "Fan | 60 | 9 | 1 | 0 | 30 SAR | 200 SAR",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "duty_rate_pct marketplace_fee_pct")).toEqual(["5 | 15", "0 | 15"]);
+  });
+
+  it.each([
+    "Item | Price (SAR) | Commission (USD)",
+    "Item | Selling | Commission (SAR)",
+    "Item | Cost (SAR) | Customs (SAR)",
+    "Item | Cost (SAR) | VAT (SAR)",
+  ])("asks what share an amount is if its base does not stand beside it: %s", (headings) => {
+    const step = begin([headings, "Lamp | 149 | 5"]);
+    expect(step.columns[2]?.field).toBeUndefined();
+    const field = step.columns[2]?.role ?? "";
+    const { unread } = doubtsOf(withColumn(step, 2, { field }));
+    expect(unread.map(({ text, readings }) => [text, readings])).toEqual([["5", []]]);
+  });
+
+  it("asks what share an amount is where it can be that of several pieces", () => {
+    const step = begin(["Item | Qty | Price (SAR) | Commission (SAR)", "Lamp | 3 | 149 | 67.05"]);
+    expect(askedBy(withColumn(step, 3, { field: "marketplace_fee_pct" }))).toContain("cells");
+  });
+});
+
 describe("the currency of a column", () => {
   it("asks for the currency of a column whose heading and cells contradict each other, and uses it for every cell", () => {
     const step = begin(["Item | Cost (SAR)", "Mug | $12", "Cup | $9"]);
