@@ -73,7 +73,7 @@ export const sale = {
     }),
     headings: [
       [
-        "commission, commission rate, marketplace, marketplace fee, selling fee, selling fees, marketplace commission, referral fee, referral commission",
+        "commission, commission rate, marketplace fee, selling fee, selling fees, marketplace commission, referral fee, referral commission",
         "عموله, نسبه عموله, عموله متجر",
       ],
     ],
@@ -95,7 +95,7 @@ export const sale = {
     }),
     headings: [
       [
-        "payment, payment fee, payment fees, payment fee rate, gateway fee, payment gateway, payment gateway fee, payment gateway fees",
+        "payment fee, payment fees, payment fee rate, gateway fee, payment gateway, payment gateway fee, payment gateway fees",
         "رسوم دفع, عموله دفع, رسوم بوابه دفع, بوابه دفع",
       ],
     ],

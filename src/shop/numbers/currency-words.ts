@@ -5,7 +5,7 @@
 
 /** Words by the currencies that they can mean. A bare riyal, dinar or pound is the money of several states. */
 const currencies: Readonly<Record<string, string>> = {
-  SAR: "sar sr رس ⃁ سعودي سعوديا سعوديه saudi suudi 沙特 沙特里亚尔",
+  SAR: "sar sr رس ⃁ سعودي سعوديا سعوديه saudi ksa suudi 沙特 沙特里亚尔",
   AED: "aed dh dhs uae emirati درهم دراهم dirham dirhams اماراتي 迪拉姆",
   BHD: "bhd bd دب بحريني",
   KWD: "kwd kd دك كويتي",

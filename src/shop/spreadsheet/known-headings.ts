@@ -142,6 +142,9 @@ export function meaningOf(heading: string): Meaning | undefined {
 /** The meaning of a heading: as a whole, else that of its parts in different lines or scripts, unless they disagree. */
 function meaningIn(heading: string): Meaning | undefined {
   if (optionName.test(heading.trim())) return { role: "option", rank: 1 };
+  // `Payment` alone heads a supplier's terms, and `Marketplace` alone a name.
+  const { fee } = /^(?<fee>payment|marketplace)\s?[%٪]$/iu.exec(heading.trim())?.groups ?? {};
+  if (fee !== undefined) return { role: `${fee.toLowerCase()}_fee_pct`, rank: 1 };
   if (countedPacks.test(heading) && !heading.includes("/")) return { role: "quantity", rank: 1 };
   // SAP says here for how many pieces a price is, others how many are in a unit.
   if (/^(?:price unit|(?:qty|quantity|pcs|pieces)\s?(?:\/|per|in)\s?unit)$/iu.test(heading.trim()))

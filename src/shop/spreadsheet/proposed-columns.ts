@@ -253,11 +253,12 @@ function currencyColumnFor(
     productsOf(table).every(
       ({ cells }) => !isFigure(cells[position]) || namedCurrency(cells[at] ?? "", formCurrency) !== undefined,
     );
-  // A column without a known heading can hold currencies as well.
-  const named = table.columns.flatMap(({ meaning }, at) => {
-    const holdsUnits = meaning === undefined && figuresOf(table, at).length === 0 && isFull(at);
-    return holdsUnits || meaning?.role === "currency" ? [at] : [];
-  });
+  // A column without a known heading can hold the codes of currencies as well. `UAE` is a market.
+  const holdsCodes = (at: number) =>
+    productsOf(table).every(({ cells }) => cells[at] === "" || namedCurrency(cells[at] ?? "", undefined) === cells[at]);
+  const named = table.columns.flatMap(({ meaning }, at) =>
+    meaning?.role === "currency" || (meaning === undefined && holdsCodes(at) && isFull(at)) ? [at] : [],
+  );
   const beside = named.length === 1 && bare.length === 1 ? named[0] : named.find((at) => at === position + 1);
   const isEnough = named.length === 1 ? bare.length === 1 : named.length === bare.length;
   return isEnough && beside !== undefined && isFull(beside) ? beside : undefined;

@@ -45,6 +45,13 @@ it.each([
   ["Item | Qty | Unit FOB USD | CIF USD | Price (SAR)", "Lamp | 100 | 8.5 | 978.5 | 149", "name - cost - price"],
   ["الصنف | التكلفة (ريال) | سعر الجملة (ريال)", "مصباح | 40 | 60", "name cost -"],
   ["Item | Cost USD/kg | Price (SAR)", "Almond | 7.5 | 55", "name - price"],
+  ["Item | KSA price | UAE price | Cost (SAR)", "Lamp | 149 | 145 | 40", "name - - cost"],
+  ["Item | Price (USD) | Payment", "Lamp | 8.5 | 30%", "name cost -"],
+  [
+    "Item | Price (SAR) | Payment % | Marketplace %",
+    "Lamp | 149 | 2.5 | 15",
+    "name price payment_fee_pct marketplace_fee_pct",
+  ],
   ["Item | Cost (USD) | Delivery (USD) | Price (SAR)", "Lamp | 8.5 | 1.2 | 149", "name cost - price"],
 ])("tells by currencies and pieces which amount the merchant pays: %s, %s", (headings, row, proposed) => {
   expect(namesOf(begin([headings, row]))).toBe(proposed);
@@ -57,6 +64,7 @@ it("takes the currencies of rows from a column without a known heading", () => {
     "Fan | 75 | CNY | 249 | SAR",
   ]);
   expect(takenFrom(step, "cost price")).toEqual(["8.5 USD | 149", "75 CNY | 249"]);
+  expect(askedBy(begin(["Item | Origin | Cost", "Lamp | UAE | 30"]))).toEqual(["currency"]);
 });
 
 describe("two prices without a word for the cost", () => {
