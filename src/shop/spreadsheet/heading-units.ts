@@ -202,10 +202,24 @@ export function termsIn(text: string): readonly Contained[] {
   return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
 }
 
+/** Returns for how many pieces a heading says that its amounts are; undefined unless it says the number, or one. */
+const countOf = (heading: string): number | undefined => {
+  const pack = packOf(heading) ?? (saysOnePiece(heading) && !saysOneUnit(heading) ? 1 : undefined);
+  return typeof pack === "number" ? pack : undefined;
+};
+
+/** Returns the amount of a later part with its own pack, where the column is headed with another one. */
+export function withPack(cell: string, own: string, first: string): string {
+  const count = countOf(own);
+  if (count === undefined || count === countOf(first)) return cell;
+  return count === 1 ? `${cell}/pc` : `${cell}/ctn (${count} pcs)`;
+}
+
 /**
  * What a heading says of its amounts beside their currency: for how many pieces they are, their scale, tax and terms.
  */
 export function amountsOf(heading: string): string {
   const terms = termsIn(heading).filter(Boolean);
-  return JSON.stringify([packOf(heading), scaleOf(heading), taxRatesIn(heading), saysBeforeTax(heading), terms]);
+  const pack = countOf(heading) === undefined ? packOf(heading) : "counted";
+  return JSON.stringify([pack, scaleOf(heading), taxRatesIn(heading), saysBeforeTax(heading), terms]);
 }

@@ -4,7 +4,7 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { amountsOf, isPieceWord, saysMeasure, withoutExtras, withoutScale } from "./heading-units.ts";
+import { amountsOf, isPieceWord, saysMeasure, withoutExtras, withoutScale, withPack } from "./heading-units.ts";
 import { type Meaning, meaningOf } from "./known-headings.ts";
 import { type Sheet, type SheetRow, withCells } from "./sheet.ts";
 
@@ -292,12 +292,12 @@ export function tableOf(sheet: Sheet, heading: number | undefined, formCurrency:
       if (parts.length === 1) return row;
       const moved = movedRow(row, own.places, columns.length);
       if (laterHeadings.has(row.number)) return row;
-      return {
-        ...moved,
-        cells: moved.cells.map((cell, place) =>
-          shared[place] === undefined ? withCurrency(cell, currencyIn(own, place)) : cell,
-        ),
-      };
+      const cells = moved.cells.map((cell, place) => {
+        const heading = own.columns[own.places.indexOf(place)]?.heading ?? "";
+        const amount = shared[place] === undefined ? withCurrency(cell, currencyIn(own, place)) : cell;
+        return isFigure(cell) ? withPack(amount, heading, columns[place]?.heading ?? "") : amount;
+      });
+      return { ...moved, cells };
     }),
   };
 }

@@ -39,7 +39,7 @@ describe("tables under each other", () => {
   });
 
   it.each([
-    ["Cost per dozen (USD)", "Cost per piece (USD)"],
+    ["Cost per dozen (USD)", "Cost (USD)"],
     ["Cost (SAR)", "Cost incl. VAT (SAR)"],
     ["FOB (USD)", "CIF (USD)"],
     ["Cost (SAR)", "Cost ('000 SAR)"],
@@ -48,6 +48,19 @@ describe("tables under each other", () => {
     expect(step.columns.map(({ heading }) => heading)).toEqual(["Item", first, second]);
     expect(takenFrom(withColumn(step, 1, { field: "product_value" }), "name")).toEqual(["Socks"]);
     expect(takenFrom(withColumn(step, 2, { field: "product_value" }), "name")).toEqual(["Mug"]);
+  });
+
+  it("divides the amounts of each table by the pack of its own heading", () => {
+    const step = begin([
+      "Item | Cost per dozen (USD)",
+      "Socks | 24",
+      "Item | Cost per piece (CNY)",
+      "Mug | 8",
+      "Item | Cost per carton of 6 (USD)",
+      "Cup | 12",
+    ]);
+    expect(askedBy(step)).toEqual([]);
+    expect(takenFrom(step, "cost")).toEqual(["24 USD / 12", "8 CNY", "12 USD / 6"]);
   });
 
   it("keeps the first table when a later one has more known headings", () => {
