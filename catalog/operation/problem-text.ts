@@ -83,6 +83,13 @@ function allowedText(allowed: Allowed): Text {
 const namesIn = (allowed: Allowed): readonly string[] =>
   typeof allowed === "object" && !("type" in allowed) ? allowed : [];
 
+/** Advice to send a number without the signs between its thousands. */
+function asNumber(given: unknown): Text | undefined {
+  if (typeof given !== "string" || !/^\d{1,3}(?:[,٬]\d{3}){1,4}(?:\.\d{1,6})?$/.test(given)) return undefined;
+  const number = given.replace(/[,٬]/g, "");
+  return { en: `Send ${number}.`, ar: `أرسل ${number}.` };
+}
+
 /** The last step of a JSON pointer. */
 const lastStep = (path: string): string => unescaped(path.slice(path.lastIndexOf("/") + 1));
 
@@ -139,10 +146,13 @@ export function problemText(
     case "required":
       return { en: `${field.en} is required: ${right.en}.`, ar: `الحقل ${field.ar} مطلوب: ${right.ar}.` };
     case "type":
-      return {
-        en: `${field.en} must be ${right.en}; ${value.en} was given.`,
-        ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.`,
-      };
+      return join(
+        {
+          en: `${field.en} must be ${right.en}; ${value.en} was given.`,
+          ar: `النوع غير صحيح في ${field.ar}: المطلوب ${right.ar}، والمُعطى ${value.ar}.`,
+        },
+        asNumber(given),
+      );
     case "minimum":
       return {
         en: `${field.en} must be at least ${right.en}; ${value.en} was given.`,

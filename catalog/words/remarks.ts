@@ -171,7 +171,7 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
 const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
 const noDoubtText: Text = {
   en: "Nothing in this input is wrong or doubtful.",
-  ar: "ليس في هذه المدخلات خطأ ولا ما يُشك فيه.",
+  ar: "لا خطأ في هذه المدخلات ولا ما يُشك فيه.",
 };
 
 /** Doubts about an input as one sentence before a payment. */

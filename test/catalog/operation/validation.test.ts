@@ -135,7 +135,7 @@ describe("a list of products", () => {
 
 describe("a problem", () => {
   it("says of a problem what was given and what is allowed", () => {
-    expect(problemsOf('{"product_value":0,"currency":"sar","incoterm":"FOB","shipping":"9"}')).toEqual([
+    expect(problemsOf('{"product_value":0,"currency":"sar","incoterm":"FOB","shipping":"1,900.50"}')).toEqual([
       {
         path: "/currency",
         code: "enum",
@@ -161,8 +161,8 @@ describe("a problem", () => {
       {
         path: "/shipping",
         code: "type",
-        message: 'shipping must be a number from 0 to 1,000,000,000,000; "9" was given.',
-        given: "9",
+        message: 'shipping must be a number from 0 to 1,000,000,000,000; "1,900.50" was given. Send 1900.50.',
+        given: "1,900.50",
         allowed: { type: "number", minimum: 0, maximum: 1e12 },
       },
     ]);

@@ -1,6 +1,5 @@
 /** Full-text search over phrases: what people ask operations, and what people ask for that no operation answers. */
 import MiniSearch from "minisearch";
-import { type PriceRow, priceRow } from "../../../../catalog/operation/price-table.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { memoize } from "../../../lib/memo.ts";
 import { namesOtherCountry } from "./other-countries.ts";
@@ -83,12 +82,11 @@ const phrasesOf = (
 function countFactor(subject: Subject, products: number | undefined, operations: readonly Operation[]): number {
   if (products === undefined) return 1;
   if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;
-  const takes = ({ least_products: least, most_products: most }: PriceRow) => products >= least && products <= most;
-  const row = priceRow(subject);
-  if (!takes(row)) return wrongCount.operation;
-  const cheaper = operations.filter(({ price }) => price.amount < subject.price.amount).map(priceRow);
-  const given = String(row.gives);
-  return given && cheaper.some((other) => takes(other) && String(other.gives) === given) ? wrongCount.dearer : 1;
+  const takes = ({ products: { fewest, most } }: Operation) => products >= fewest && products <= most;
+  if (!takes(subject)) return wrongCount.operation;
+  const cheaper = operations.filter((other) => other.price.amount < subject.price.amount && takes(other));
+  const gives = String(subject.gives);
+  return gives && cheaper.some((other) => String(other.gives) === gives) ? wrongCount.dearer : 1;
 }
 
 /**
@@ -205,18 +203,14 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
   return { ranked, certainty: onlyNames(words, ranked) ? 0 : Math.min(1, knownShare * lead), counted };
 }
 
-/** All operations, for a question without a sure answer: `first`, then by score, the free one early. */
-function nearest(
-  ranked: readonly { readonly subject: Subject }[],
-  operations: readonly Operation[],
-  first?: Operation,
-) {
+/** All operations, for a question without a sure answer: the nearest to its topic, then by score, the free one early. */
+function nearest(ranked: readonly Ranked[], operations: readonly Operation[], topic?: Topic): readonly Hit[] {
+  const first = topic && operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
   const byScore = ranked.flatMap(({ subject }) => (isOperation(subject) ? [subject] : []));
   const free = operations.filter((operation) => operation.free);
   const listed = new Set([...(first ? [first] : []), ...byScore, ...free, ...operations]);
-  return [...listed].map((operation): Hit => {
-    return { operation, relevance: operation === first ? unmatched.nearest : unmatched.other };
-  });
+  const relevanceOf = (operation: Operation) => (operation === first ? unmatched.nearest : unmatched.other);
+  return [...listed].map((operation) => ({ operation, relevance: relevanceOf(operation) }));
 }
 
 /** The search over operations. */
@@ -231,16 +225,12 @@ export function createSearch(operations: readonly Operation[], files: PhraseFile
     if (question.trim() === "") return { ...certain(operations), asksForAll: true };
     const { elsewhere } = indexOf(operations, files);
     const { ranked, certainty, counted } = rank(question, operations, files);
-    const hitsFor = (topic: Topic | undefined) => {
-      const first = topic && operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
-      return nearest(ranked, operations, first);
-    };
-    const about = (topic: Topic): Found => ({ matched: false, hits: hitsFor(topic), topic });
+    const about = (topic: Topic): Found => ({ matched: false, hits: nearest(ranked, operations, topic), topic });
     if (elsewhere && namesOtherCountry(question)) return about(elsewhere);
     const [best] = ranked;
     if (!best || certainty < leastCertainty) {
       const topic = best && !isOperation(best.subject) ? best.subject : undefined;
-      return { matched: false, hits: hitsFor(topic), ...counted, ...(topic && { perhaps: topic }) };
+      return { matched: false, hits: nearest(ranked, operations, topic), ...counted, ...(topic && { perhaps: topic }) };
     }
     if (!isOperation(best.subject)) return about(best.subject);
     const share = (5000 + certainty * 4999) / best.score;

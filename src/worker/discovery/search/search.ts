@@ -26,25 +26,20 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
     details.push({ path: `/${parameter}`, code: "parameter", parameter, message, allowed });
   };
 
-  /** The value of a parameter, under its name or its other name; undefined if it is not given. */
-  const read = (
-    name: string,
-    isUsable: (value: string) => boolean,
-    wanted: string,
-    other = name,
-    allowed?: unknown,
-  ) => {
-    const values = new Set([...parameters.getAll(name), ...parameters.getAll(other)]);
+  /** The value of a parameter, under one of its names; undefined if it is not given. */
+  const read = (names: string, isUsable: (value: string) => boolean, wanted: string, allowed: unknown = wanted) => {
+    const [name = "", ...others] = names.split(" ");
+    const values = new Set([name, ...others].flatMap((each) => parameters.getAll(each)));
     const [value] = values;
     if (values.size > 1) refuse(name, "given once, not with several values", 1);
-    else if (value !== undefined && !isUsable(value)) refuse(name, wanted, allowed ?? wanted);
+    else if (value !== undefined && !isUsable(value)) refuse(name, wanted, allowed);
     return value;
   };
   const oneOf = (name: string, allowed: readonly string[]) =>
-    read(name, (value) => allowed.includes(value), allowed.join(" or "), name, allowed);
+    read(name, (value) => allowed.includes(value), allowed.join(" or "), allowed);
 
   const isQuestion = (value: string) => value.length <= longestQuery;
-  const query = read("q", isQuestion, `at most ${longestQuery} characters`, "query") ?? "";
+  const query = read("q query", isQuestion, `at most ${longestQuery} characters`) ?? "";
   const isAmount = (value: string) => /^\d{1,12}(?:\.\d{1,6})?$/.test(value);
   const spend = read("max_spend_usdc", isAmount, "a decimal number, 0 or more, at most six decimals");
   const isLimit = (value: string) => /^(?:[1-9]\d?|100)$/.test(value);
