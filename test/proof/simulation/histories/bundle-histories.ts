@@ -13,6 +13,7 @@ const simulation = join(import.meta.dirname, "..");
 const standIns: readonly (readonly [specifier: string, importer: string, standIn: string])[] = [
   ["cloudflare:workers", "", "runtime/cloudflare-workers.ts"],
   ["./recover-address.ts", "/src/worker/sale/payment/signature.ts", "sales/signatures.ts"],
+  ["viem/utils", "/src/worker/sale/payment/signature.ts", "sales/known-hashes.ts"],
 ];
 
 /** Bundles the histories. Resolves to the address of the file, which is removed when this process ends. */
@@ -33,10 +34,13 @@ export async function bundleHistories(): Promise<string> {
       {
         name: "stand-ins",
         setup: ({ onResolve }) => {
-          onResolve({ filter: /^(?:cloudflare:workers|\.\/recover-address\.ts)$/ }, ({ path, importer }) => {
-            const found = standIns.find(([specifier, end]) => specifier === path && importer.endsWith(end));
-            return found && { path: join(simulation, found[2]) };
-          });
+          onResolve(
+            { filter: /^(?:cloudflare:workers|\.\/recover-address\.ts|viem\/utils)$/ },
+            ({ path, importer }) => {
+              const found = standIns.find(([specifier, end]) => specifier === path && importer.endsWith(end));
+              return found && { path: join(simulation, found[2]) };
+            },
+          );
         },
       },
     ],

@@ -32,6 +32,8 @@ const emptied = new Map<string, Tables[]>();
 export class Tables {
   readonly #database = new DatabaseSync(":memory:");
   readonly #statements = new Map<string, StatementSync>();
+  /** Rows by question: much is asked again before anything is written. */
+  #read = new Map<string, readonly Row[]>();
   readonly #schema: string;
   readonly #names: readonly string[];
   #isAltered = false;
@@ -68,6 +70,7 @@ export class Tables {
   alter(text: string): void {
     this.#isAltered = true;
     this.#statements.clear();
+    this.#read = new Map();
     this.#database.exec(text);
   }
 
@@ -104,6 +107,18 @@ export class Tables {
   }
 
   execute(text: string, bindings: readonly unknown[] = []): Row[] {
+    const isText = bindings.every((value) => typeof value === "string" || typeof value === "number");
+    if (text.startsWith("SELECT") && isText) {
+      const question = JSON.stringify([text, bindings]);
+      const rows = this.#read.get(question) ?? this.#run(text, bindings);
+      this.#read.set(question, rows);
+      return rows.map((row) => ({ ...row }));
+    }
+    if (this.#read.size > 0 && !/^(?:BEGIN|COMMIT|SAVEPOINT|RELEASE)/.test(text)) this.#read = new Map();
+    return this.#run(text, bindings);
+  }
+
+  #run(text: string, bindings: readonly unknown[]): Row[] {
     let statement = this.#statements.get(text);
     if (!statement) {
       statement = this.#database.prepare(text);
