@@ -36,27 +36,6 @@ describe.concurrent("the inputs", () => {
     expect(buyer.complaints).toEqual([]);
   });
 
-  it("puts the inputs as they were typed last into the link to another device", async ({ browser, rig }) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(`${rig.service}/agent-tools/buy?op=sa_landed_cost&product_value=10`);
-    await page.waitForSelector("form.inputs");
-    await type(page, "product_value", "20");
-    await page.click("form.inputs [type=submit]");
-    await page.waitForSelector(".hand-over");
-    const message = await page.getAttribute(".hand-over a[href^='https://wa.me/']", "href");
-    const [link] = new URL(message ?? "").searchParams.get("text")?.match(/http\S+/) ?? [];
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(link ?? "");
-    await elsewhere.waitForSelector("form.inputs");
-    expect(await typedIn(elsewhere, "product_value")).toBe("20");
-    await type(elsewhere, "product_value", "21");
-    await elsewhere.reload();
-    await elsewhere.waitForSelector("form.inputs");
-    expect(await typedIn(elsewhere, "product_value")).toBe("21");
-    await context.close();
-  });
-
   it("goes back from a result to the inputs and forward again, and shows the inputs after a purchase is forgotten", async ({
     newBuyer,
   }) => {

@@ -273,8 +273,12 @@ describe.concurrent("a person without a wallet", () => {
       const text = new URL(link ?? "").searchParams.get("text") ?? "";
       const filled = await context.newPage();
       await filled.goto(text.slice(text.indexOf("http")));
-      await filled.waitForSelector("[name='cell 0 product_value']");
-      expect(await filled.inputValue("[name='cell 0 product_value']")).not.toBe("");
+      const value = filled.locator("[name='cell 0 product_value']");
+      expect(await value.inputValue()).not.toBe("");
+      // What is typed there counts after a reload, not what the link carries.
+      await value.fill("21");
+      await filled.reload();
+      expect(await value.inputValue()).toBe("21");
       expect(foreign).toEqual([]);
       await context.close();
     },
