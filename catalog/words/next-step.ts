@@ -148,8 +148,9 @@ export function nextStepText(step: NextStep, stepping: Stepping): Text {
       ar: `لا توصيل منشورًا بسعر ${limit.ar} الذي يلزم ليصبح ${aim.ar}: جرّب قناة بيع أخرى أو قناة تأخذ عدة قطع في طرد واحد.`,
     };
   const far = within_range === false;
+  const costs = action === "REACH_GO" && stillNeeded(missing) !== undefined;
   return {
-    en: `It becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${far ? ", further than a negotiation usually reaches" : ""}.`,
-    ar: `يصبح ${aim.ar} عند ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${far ? "، وهذا أبعد مما يبلغه التفاوض عادة" : ""}.`,
+    en: `It becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${costs ? " and four costs known" : ""}${far ? ", further than a negotiation usually reaches" : ""}.`,
+    ar: `يصبح ${aim.ar} عند ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${costs ? " ومعرفة أربع تكاليف" : ""}${far ? "، وهذا أبعد مما يبلغه التفاوض عادة" : ""}.`,
   };
 }

@@ -137,6 +137,14 @@ describe("a summary", () => {
     );
   });
 
+  it("promises a GO only with four known costs", () => {
+    const bare = { product_value: 60, expected_sale_price: 189 };
+    const said = (input: JsonObject) => answer("gcc_product_decision", input).summary_text;
+    expect(said(bare)).toMatch(/It becomes GO with .* instead of 60 SAR and four costs known[,.]/);
+    const known = { ...bare, shipping: 6, marketplace_fee_pct: 12, ad_cost_per_order: 18.9, fulfillment_cost: 18.9 };
+    expect(said(known)).toMatch(/It becomes GO with .* instead of [\d.]+ SAR[,.]/);
+  });
+
   it("does not call the best product below GO the second of the ranking", () => {
     expect(summaryOf("R01-twelve", "en")).toMatch(/ Best below GO: product 12\. It becomes GO /);
     expect(summaryOf("R01-twelve", "ar")).toContain("وأفضل ما ليس «ابدأ» المنتج 12. يصبح «ابدأ» ");
