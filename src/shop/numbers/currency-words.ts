@@ -55,7 +55,7 @@ const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency")
  * ISO 4217 codes that are also ordinary words of a heading in capitals: they count only if nothing else stands beside
  * a number.
  */
-const wordCodes = /^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/;
+export const wordCodes = /^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/;
 
 /** Replaces the digits of both Arabic scripts by 0 to 9. */
 export const withLatinDigits = (text: string): string =>

@@ -1,6 +1,6 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { onlyOf } from "../../lib/only-of.ts";
-import { namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { namedCurrency, readUnit, wordCodes } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
@@ -19,6 +19,9 @@ const gulfCurrencies = /^(?:SAR|AED|BHD|KWD|OMR|QAR)$/;
 /** Headings of a discount with its rate, which is one for all rows: `Discount 10%`. */
 const discountOf =
   /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
+
+/** Words of a sales report in the headings of its quantities and totals: its prices are what customers paid. */
+const soldWords = /(?<!\p{L})(?:sold|sales|revenue)(?!\p{L})|مباع|مبيعات|إيراد/iu;
 
 /** A cell that says for which of several pieces the amounts of its row are: `per dozen`, in a column of remarks. */
 const perPack =
@@ -113,10 +116,13 @@ function chosenFields(
   const [cost, sale, price] = [ranked("product_value"), ranked("expected_sale_price"), ranked("price").positions];
   const has = (role: string) => roles.includes(role);
   const { column: termsColumn, ofLines } = termsAround(table);
+  const isReport = roles.some(
+    (role, position) => (role === "quantity" || role === "total") && soldWords.test(headingOf(position)),
+  );
   const saysOffer =
     has("offer") ||
     has("carton") ||
-    (has("quantity") && has("total")) ||
+    (has("quantity") && has("total") && !isReport) ||
     // A price beside a cost is the merchant's own. `Key FOB` is a product, not terms of delivery.
     (cost.positions.length === 0 &&
       (ofLines.length > 0 ||
@@ -146,7 +152,7 @@ function chosenFields(
   const isOtherCurrency = sale.best < 4 && paidIn !== undefined && paidIn !== currencyOf(sale.positions[0]);
   // Customers in the Gulf do not pay in rupees or lira, and rarely in dollars; nor do couriers there.
   const isAbroad = (code?: string) => code !== undefined && code !== formCurrency && !gulfCurrencies.test(code);
-  const isForeign = isAbroad(paidIn);
+  const isForeign = !isReport && isAbroad(paidIn);
   for (const [at, field] of chosen) if (field === "fulfillment_cost" && isAbroad(currencyOf(at))) chosen.delete(at);
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
   const known =
@@ -253,9 +259,9 @@ function currencyColumnFor(
     productsOf(table).every(
       ({ cells }) => !isFigure(cells[position]) || namedCurrency(cells[at] ?? "", formCurrency) !== undefined,
     );
-  // A column without a known heading can hold the codes of currencies as well. `UAE` is a market.
-  const holdsCodes = (at: number) =>
-    productsOf(table).every(({ cells }) => cells[at] === "" || namedCurrency(cells[at] ?? "", undefined) === cells[at]);
+  // A column without a known heading can hold the codes of currencies as well. `UAE` is a market, `ALL` a size.
+  const isCode = (cell = "") => cell === "" || (namedCurrency(cell, undefined) === cell && !wordCodes.test(cell));
+  const holdsCodes = (at: number) => productsOf(table).every(({ cells }) => isCode(cells[at]));
   const named = table.columns.flatMap(({ meaning }, at) =>
     meaning?.role === "currency" || (meaning === undefined && holdsCodes(at) && isFull(at)) ? [at] : [],
   );

@@ -64,7 +64,18 @@ it("takes the currencies of rows from a column without a known heading", () => {
     "Fan | 75 | CNY | 249 | SAR",
   ]);
   expect(takenFrom(step, "cost price")).toEqual(["8.5 USD | 149", "75 CNY | 249"]);
-  expect(askedBy(begin(["Item | Origin | Cost", "Lamp | UAE | 30"]))).toEqual(["currency"]);
+});
+
+it.each(["UAE", "إماراتي", "Turkish", "ALL"])("takes no currency from a column of origins or sizes: %s", (text) => {
+  expect(askedBy(begin(["Item | Cost | Group | Price (SAR)", `Lamp | 8.5 | ${text} | 149`]))).toEqual(["currency"]);
+});
+
+it.each([
+  ["Item | Units sold | Unit price (SAR) | Sales (SAR)", "Lamp | 10 | 129 | 1290", "name - price -"],
+  ["Item | Price (USD) | Pcs | Revenue", "Lamp | 12 | 3 | 36", "name price - -"],
+  ["المنتج | الكمية المباعة | التكلفة | السعر | المبيعات", "مصباح | 10 | 60 | 129 | 1290", "name - cost price -"],
+])("takes the price of a sales report as what customers pay: %s, %s", (headings, row, proposed) => {
+  expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
 
 describe("two prices without a word for the cost", () => {
