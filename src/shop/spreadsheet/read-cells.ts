@@ -103,7 +103,8 @@ function readText(step: ImportStep, row: SheetRow, position: number, cell: strin
   const [first, second] = written.readings.filter((value) => value >= 0 && value <= maximum);
   if (first === undefined) return { kind: "unread" };
   if (second !== undefined) return { kind: "twoReadings", readings: [first, second] };
-  if (amountIn !== undefined) return shareReading(step, row, field.name, first, amountIn);
+  if (amountIn !== undefined)
+    return shareReading(step, row, field.name, first * (column.scale ?? Number.NaN), amountIn);
   const isPacked = count === "carton" || count === "set";
   const said = column.pieces ?? (isPacked ? packColumn(step.columns, count) : 1);
   const ofColumn = typeof said === "object" ? piecesIn(row.cells[said.column]) : said && (Number(said) || 1);
@@ -129,7 +130,8 @@ function shareReading(
       row,
       step.columns.findIndex((column) => column.field === name),
     );
-    return part.kind === "figure" && part.currency === unit ? sum + part.value / part.pieces : Number.NaN;
+    // How many pieces the amount itself is for is not said: beside the price of a carton it can be either's.
+    return part.kind === "figure" && part.currency === unit && part.pieces === 1 ? sum + part.value : Number.NaN;
   }, 0);
   const value = Number(((amount * 100) / base).toFixed(4));
   const isOfLine = step.columns.some(({ role }, at) => role === "quantity" && (piecesIn(row.cells[at]) ?? 1) > 1);

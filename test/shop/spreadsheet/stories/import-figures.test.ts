@@ -125,6 +125,13 @@ describe("an amount of a fee or a duty", () => {
   it("asks what share an amount is where it can be that of several pieces", () => {
     const step = begin(["Item | Qty | Price (SAR) | Commission (SAR)", "Lamp | 3 | 149 | 67.05"]);
     expect(askedBy(withColumn(step, 3, { field: "marketplace_fee_pct" }))).toContain("cells");
+    const dozen = begin(["Item | Cost (SAR) | Selling/dozen (SAR) | Commission (SAR)", "Lamp | 12 | 240 | 12"]);
+    expect(askedBy(dozen)).toEqual(["cells"]);
+  });
+
+  it("reads the thousands of an amount before it takes its share", () => {
+    const step = begin(["Item | Price (SAR) | Commission (thousand SAR)", "Sofa | 2400 | 0.36"]);
+    expect(takenFrom(step, "marketplace_fee_pct")).toEqual(["15"]);
   });
 });
 
