@@ -25,48 +25,46 @@ const failure = (status: number, code: string, details: object, headers = {}): A
   json: { error: { code, message: code, request_id: "1", retryable: true, details: [details] } },
 });
 
-describe.concurrent("a service that cannot be reached", () => {
-  it("says what to do when the page is reloaded before the wallet has signed, and when the wallet is asked again", async ({
-    newBuyer,
-  }) => {
-    const buyer = await newBuyer();
-    const page = await buyer.open(query);
-    const soon = { "Retry-After": "1" };
-    // Not reached, asked to wait, and without a known outcome.
-    await onSignedRequest(
-      buyer,
-      inTurn(
-        "none",
-        failure(503, "overloaded", { payment_state: "unused", retry_action: "wait" }, soon),
-        failure(502, "settlement_unknown", { payment_state: "in_flight", retry_action: "retry_same_payment" }, soon),
-      ),
-    );
-    await buyer.toPayment(page);
-    await buyer.context.setOffline(true);
-    await page.click("[data-action=pay]");
-    await page.waitForSelector(".notice.problem");
-    expect(await page.textContent(".notice.problem")).toContain("check your internet connection");
-    expect(buyer.signatures()).toBe(0);
-    await buyer.context.setOffline(false);
-    await page.click("[data-action=pay]");
-    await expectOneSale(buyer, page);
-    expect(buyer.signatures()).toBe(1);
-  });
+it.concurrent("says what to do when the page is reloaded before the wallet has signed, and when the wallet is asked again", async ({
+  newBuyer,
+}) => {
+  const buyer = await newBuyer();
+  const page = await buyer.open(query);
+  const soon = { "Retry-After": "1" };
+  // Not reached, asked to wait, and without a known outcome.
+  await onSignedRequest(
+    buyer,
+    inTurn(
+      "none",
+      failure(503, "overloaded", { payment_state: "unused", retry_action: "wait" }, soon),
+      failure(502, "settlement_unknown", { payment_state: "in_flight", retry_action: "retry_same_payment" }, soon),
+    ),
+  );
+  await buyer.toPayment(page);
+  await buyer.context.setOffline(true);
+  await page.click("[data-action=pay]");
+  await page.waitForSelector(".notice.problem");
+  expect(await page.textContent(".notice.problem")).toContain("check your internet connection");
+  expect(buyer.signatures()).toBe(0);
+  await buyer.context.setOffline(false);
+  await page.click("[data-action=pay]");
+  await expectOneSale(buyer, page);
+  expect(buyer.signatures()).toBe(1);
 });
 
-describe.concurrent("a paid result", () => {
-  it("offers a reload if the script of a result cannot be loaded, and then shows the result", async ({ newBuyer }) => {
-    const buyer = await newBuyer();
-    const page = await buyer.open(query);
-    const script = "**/assets/result-screen-*.js";
-    await buyer.context.route(script, (route) => route.abort());
-    await buyer.pay(page);
-    await page.waitForSelector(".stopped .notice");
-    expect(await axe(page)).toEqual([]);
-    await buyer.context.unroute(script);
-    await page.click(".stopped .button");
-    await expectOneSale(buyer, page);
-  });
+it.concurrent("offers a reload if the script of a result cannot be loaded, and then shows the result", async ({
+  newBuyer,
+}) => {
+  const buyer = await newBuyer();
+  const page = await buyer.open(query);
+  const script = "**/assets/result-screen-*.js";
+  await buyer.context.route(script, (route) => route.abort());
+  await buyer.pay(page);
+  await page.waitForSelector(".stopped .notice");
+  expect(await axe(page)).toEqual([]);
+  await buyer.context.unroute(script);
+  await page.click(".stopped .button");
+  await expectOneSale(buyer, page);
 });
 
 describe.concurrent("an undecided payment", () => {

@@ -57,10 +57,9 @@ describe.concurrent("the inputs", () => {
   });
 });
 
-describe.concurrent("a browser whose storage is full", () => {
-  it("asks for no signature, and shows what was paid before it filled", async ({ newBuyer }) => {
-    const buyer = await newBuyer();
-    await buyer.context.addInitScript(`(() => {
+it.concurrent("asks for no signature, and shows what was paid before it filled", async ({ newBuyer }) => {
+  const buyer = await newBuyer();
+  await buyer.context.addInitScript(`(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (purchase) {
         const isFull = window.isFull ?? (purchase.payment !== null && purchase.attempts > 0);
@@ -68,23 +67,22 @@ describe.concurrent("a browser whose storage is full", () => {
         return isFull ? undefined : put.call(this, purchase);
       };
     })()`);
-    const page = await buyer.open("?op=sa_landed_cost");
-    await buyer.toPayment(page);
-    await page.evaluate("window.isFull = true");
-    await page.click("[data-action=pay]");
-    await page.waitForSelector(".notice.problem");
-    expect(await page.textContent(".notice.problem")).toBe(buyWords.buyNothingKept.en);
-    expect(buyer.signatures()).toBe(0);
-    await page.evaluate("delete window.isFull");
-    await page.click("[data-action=pay]");
-    await buyer.transactionOn(page);
-    // The signature is stored: it brings the answer, and asks for no other payment.
-    await page.evaluate("window.isFull = false");
-    await page.reload();
-    await page.evaluate("window.isFull = false");
-    await page.waitForSelector("article.result");
-    expect(await buyer.paid()).toHaveLength(1);
-    expect(buyer.signatures()).toBe(1);
-    expect(buyer.complaints).toEqual([]);
-  });
+  const page = await buyer.open("?op=sa_landed_cost");
+  await buyer.toPayment(page);
+  await page.evaluate("window.isFull = true");
+  await page.click("[data-action=pay]");
+  await page.waitForSelector(".notice.problem");
+  expect(await page.textContent(".notice.problem")).toBe(buyWords.buyNothingKept.en);
+  expect(buyer.signatures()).toBe(0);
+  await page.evaluate("delete window.isFull");
+  await page.click("[data-action=pay]");
+  await buyer.transactionOn(page);
+  // The signature is stored: it brings the answer, and asks for no other payment.
+  await page.evaluate("window.isFull = false");
+  await page.reload();
+  await page.evaluate("window.isFull = false");
+  await page.waitForSelector("article.result");
+  expect(await buyer.paid()).toHaveLength(1);
+  expect(buyer.signatures()).toBe(1);
+  expect(buyer.complaints).toEqual([]);
 });

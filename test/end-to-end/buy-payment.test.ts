@@ -217,70 +217,66 @@ describe.concurrent("a wallet", () => {
   });
 });
 
-describe.concurrent("two tabs", () => {
-  it("makes one transfer when two tabs pay for the same at once, and shows the result in both", async ({
-    newBuyer,
-  }) => {
-    const buyer = await newBuyer();
-    const tabs = [await buyer.open(query), await buyer.open(query)];
-    for (const tab of tabs) {
-      await buyer.toPayment(tab);
-      await tab.waitForSelector("[data-action=pay]");
-    }
-    await Promise.all(tabs.map((tab) => tab.click("[data-action=pay]")));
-    for (const tab of tabs) await expectOneSale(buyer, tab);
-    expect(buyer.signatures()).toBe(1);
-  });
+it.concurrent("makes one transfer when two tabs pay for the same at once, and shows the result in both", async ({
+  newBuyer,
+}) => {
+  const buyer = await newBuyer();
+  const tabs = [await buyer.open(query), await buyer.open(query)];
+  for (const tab of tabs) {
+    await buyer.toPayment(tab);
+    await tab.waitForSelector("[data-action=pay]");
+  }
+  await Promise.all(tabs.map((tab) => tab.click("[data-action=pay]")));
+  for (const tab of tabs) await expectOneSale(buyer, tab);
+  expect(buyer.signatures()).toBe(1);
 });
 
-describe.concurrent("a person without a wallet", () => {
-  it.for([
-    { locale: "en", isMobile: false },
-    { locale: "ar", isMobile: true },
-  ] as const)(
-    "tells a person without a wallet the price in riyals and the way to pay it, in $locale, on a phone: $isMobile",
-    async ({ locale, isMobile }, { browser, rig }) => {
-      const context = await browser.newContext({
-        viewport: { width: isMobile ? 360 : 1280, height: 800 },
-        isMobile,
-        hasTouch: isMobile,
-      });
-      const page = await context.newPage();
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith(rig.service) && request.url().startsWith("http")) foreign.push(request.url());
-      });
-      const base = `${rig.service}${locale === "ar" ? "/ar" : ""}/agent-tools/buy`;
-      await page.goto(`${base}?op=gcc_portfolio_rank`);
-      await page.click("[data-action=example]");
-      await page.click("form.inputs [type=submit]");
-      await page.waitForSelector(".hand-over");
-      expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
-      // The page does not ask a person to send money to the seller by hand, and says when money is returned.
-      expect(await page.textContent(".pay dl")).toMatch(/(?:by hand: that buys nothing|اليدوي لا يشتري شيئًا)/);
-      expect(await page.textContent(".pay dl")).toMatch(/(?:Products: |عدد المنتجات: )\d/);
-      expect(await page.getAttribute(".pay a[href*=refunds]", "href")).toBe(
-        `${locale === "ar" ? "/ar" : ""}/help#refunds`,
-      );
-      await page.waitForSelector(".qr", { state: isMobile ? "hidden" : "visible" });
-      expect(await page.isVisible(".hand-over .on-phone")).toBe(isMobile);
-      expect(await page.getAttribute(".hand-over a[href*=how-to-pay]", "href")).toBe(
-        `${locale === "ar" ? "/ar" : ""}/help#how-to-pay`,
-      );
-      expect(await axe(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      const link = await page.locator(".hand-over a[href^='https://wa.me']").getAttribute("href");
-      const text = new URL(link ?? "").searchParams.get("text") ?? "";
-      const filled = await context.newPage();
-      await filled.goto(text.slice(text.indexOf("http")));
-      const value = filled.locator("[name='cell 0 product_value']");
-      expect(await value.inputValue()).not.toBe("");
-      // What is typed there counts after a reload, not what the link carries.
-      await value.fill("21");
-      await filled.reload();
-      expect(await value.inputValue()).toBe("21");
-      expect(foreign).toEqual([]);
-      await context.close();
-    },
-  );
-});
+it.concurrent.for([
+  { locale: "en", isMobile: false },
+  { locale: "ar", isMobile: true },
+] as const)(
+  "tells a person without a wallet the price in riyals and the way to pay it, in $locale, on a phone: $isMobile",
+  async ({ locale, isMobile }, { browser, rig }) => {
+    const context = await browser.newContext({
+      viewport: { width: isMobile ? 360 : 1280, height: 800 },
+      isMobile,
+      hasTouch: isMobile,
+    });
+    const page = await context.newPage();
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(rig.service) && request.url().startsWith("http")) foreign.push(request.url());
+    });
+    const base = `${rig.service}${locale === "ar" ? "/ar" : ""}/agent-tools/buy`;
+    await page.goto(`${base}?op=gcc_portfolio_rank`);
+    await page.click("[data-action=example]");
+    await page.click("form.inputs [type=submit]");
+    await page.waitForSelector(".hand-over");
+    expect(await page.textContent(".pay h2")).toMatch(/5\.00\sUSDC.*18\.75/);
+    // The page does not ask a person to send money to the seller by hand, and says when money is returned.
+    expect(await page.textContent(".pay dl")).toMatch(/(?:by hand: that buys nothing|اليدوي لا يشتري شيئًا)/);
+    expect(await page.textContent(".pay dl")).toMatch(/(?:Products: |عدد المنتجات: )\d/);
+    expect(await page.getAttribute(".pay a[href*=refunds]", "href")).toBe(
+      `${locale === "ar" ? "/ar" : ""}/help#refunds`,
+    );
+    await page.waitForSelector(".qr", { state: isMobile ? "hidden" : "visible" });
+    expect(await page.isVisible(".hand-over .on-phone")).toBe(isMobile);
+    expect(await page.getAttribute(".hand-over a[href*=how-to-pay]", "href")).toBe(
+      `${locale === "ar" ? "/ar" : ""}/help#how-to-pay`,
+    );
+    expect(await axe(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const link = await page.locator(".hand-over a[href^='https://wa.me']").getAttribute("href");
+    const text = new URL(link ?? "").searchParams.get("text") ?? "";
+    const filled = await context.newPage();
+    await filled.goto(text.slice(text.indexOf("http")));
+    const value = filled.locator("[name='cell 0 product_value']");
+    expect(await value.inputValue()).not.toBe("");
+    // What is typed there counts after a reload, not what the link carries.
+    await value.fill("21");
+    await filled.reload();
+    expect(await value.inputValue()).toBe("21");
+    expect(foreign).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,6 +1,6 @@
 import { decodePaymentResponseHeader } from "@x402/core/http";
 import { hashTypedData } from "viem";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { walletFactories } from "../../catalog/service/wallet-factories.ts";
 import { chainClient } from "../../src/tools/local/chain-client.ts";
@@ -26,18 +26,16 @@ it("transfers exactly the price, and gives the result that domain.md works out",
   expect(receipt.payer?.toLowerCase()).toBe(payer.address.toLowerCase());
 });
 
-describe("a contract wallet with the stock client", () => {
-  it.each<readonly [string, WalletKind]>([
-    ["that is deployed", "owner's 65 bytes"],
-    ["of MetaMask's factory that is not deployed yet", "undeployed"],
-  ])("%s buys at the first try, charged once", async (_, kind) => {
-    const { rpcUrl, asset, buy, paidBy } = sharedStack();
-    const factory = walletFactories.find(({ wallet }) => wallet.startsWith("MetaMask"));
-    if (!factory) throw new Error("MetaMask's factory is not in the list");
-    const wallet = await walletOf({ client: chainClient(rpcUrl), rpcUrl }, asset, kind, [], factory.address);
-    const payer: Payer = { address: wallet.address, signTypedData: (data) => wallet.sign(hashTypedData(data)) };
-    const response = await buy(payer, path, landedCost?.input);
-    expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
-    expect(await paidBy(wallet.address)).toEqual([price]);
-  });
+it.each<readonly [string, WalletKind]>([
+  ["that is deployed", "owner's 65 bytes"],
+  ["of MetaMask's factory that is not deployed yet", "undeployed"],
+])("a contract wallet %s buys with the stock client at the first try, charged once", async (_, kind) => {
+  const { rpcUrl, asset, buy, paidBy } = sharedStack();
+  const factory = walletFactories.find(({ wallet }) => wallet.startsWith("MetaMask"));
+  if (!factory) throw new Error("MetaMask's factory is not in the list");
+  const wallet = await walletOf({ client: chainClient(rpcUrl), rpcUrl }, asset, kind, [], factory.address);
+  const payer: Payer = { address: wallet.address, signTypedData: (data) => wallet.sign(hashTypedData(data)) };
+  const response = await buy(payer, path, landedCost?.input);
+  expect(await response.json()).toMatchObject(landedCost?.expected ?? {});
+  expect(await paidBy(wallet.address)).toEqual([price]);
 });

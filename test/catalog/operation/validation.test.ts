@@ -281,42 +281,37 @@ describe("a hostile body", () => {
 });
 
 for (const operation of operations)
-  describe(`the published input schema of ${operation.id}`, () => {
-    it("finds the same problems as the service, whatever is changed in an example", () => {
-      const independently = jsonSchemaProblems(jsonSchema(operation.input));
-      const keys = fc.constantFrom(
-        "product_value",
-        "currency",
-        "shipping",
-        "products",
-        "working_capital",
-        "__proto__",
-        "x/y",
-        "0",
-        "1",
-      );
-      const values = fc.oneof(
-        fc.constantFrom(0, -1, 0.01, 100, 100.01, 1e12, 1e13, 1, null, true, "SAR", "AED", "sar", "1"),
-        fc.jsonValue({ maxDepth: 2 }),
-      );
-      const changes = fc.array(fc.tuple(fc.array(keys, { minLength: 1, maxLength: 3 }), values), { maxLength: 4 });
-      fc.assert(
-        fc.property(fc.constantFrom(...operation.examples), changes, ({ input }, edits) => {
-          const body: unknown = edits.reduce<unknown>(
-            (changed, [path, value]) => replaced(changed, path, value),
-            input,
-          );
-          const validation = operation.validate(body, "en");
-          const problems = validation.valid
-            ? []
-            : validation.problems
-                .filter(({ code }) => code !== "mixedCurrency")
-                .map(({ path, code }) => `${path} ${code}`);
-          expect(problems.sort()).toEqual(independently(body));
-        }),
-        { numRuns: 60 },
-      );
-    });
+  it(`finds by the schema of ${operation.id} the problems that the service finds, whatever is changed in an example`, () => {
+    const independently = jsonSchemaProblems(jsonSchema(operation.input));
+    const keys = fc.constantFrom(
+      "product_value",
+      "currency",
+      "shipping",
+      "products",
+      "working_capital",
+      "__proto__",
+      "x/y",
+      "0",
+      "1",
+    );
+    const values = fc.oneof(
+      fc.constantFrom(0, -1, 0.01, 100, 100.01, 1e12, 1e13, 1, null, true, "SAR", "AED", "sar", "1"),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const changes = fc.array(fc.tuple(fc.array(keys, { minLength: 1, maxLength: 3 }), values), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.constantFrom(...operation.examples), changes, ({ input }, edits) => {
+        const body: unknown = edits.reduce<unknown>((changed, [path, value]) => replaced(changed, path, value), input);
+        const validation = operation.validate(body, "en");
+        const problems = validation.valid
+          ? []
+          : validation.problems
+              .filter(({ code }) => code !== "mixedCurrency")
+              .map(({ path, code }) => `${path} ${code}`);
+        expect(problems.sort()).toEqual(independently(body));
+      }),
+      { numRuns: 60 },
+    );
   });
 
 /** A copy of a JSON value with one path's value replaced. Every property is own, as from JSON.parse. */

@@ -1,25 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { decide } from "../../../src/worker/sale/decide.ts";
 import { explore } from "./explore.ts";
 import { exploreWithout, guardNames, guards, isGuard } from "./guards.ts";
 import { worlds } from "./worlds.ts";
 
-describe("in every state of a world, the payer is charged once and gets the result, and no result is free", () => {
-  it.each(Object.entries(worlds))(
-    "charges once and gives nothing away in every state of a world with %s",
-    (_, size) => {
-      const found = explore({ size, decide, faults: true });
-      expect(found.violation).toBeUndefined();
-      expect(found.states).toBeGreaterThan(100);
-    },
-  );
+it.each(Object.entries(worlds))("charges once and gives nothing away in every state of a world with %s", (_, size) => {
+  const found = explore({ size, decide, faults: true });
+  expect(found.violation).toBeUndefined();
+  expect(found.states).toBeGreaterThan(100);
 });
 
-describe("without a guard, a history goes wrong", () => {
-  it.each(guardNames.filter(isGuard).map((guard) => [guard, guards[guard].breaks] as const))(
-    "finds a wrong history without the guard %s: %s",
-    (guard, breaks) => {
-      expect(exploreWithout(guard).violation?.property).toBe(breaks);
-    },
-  );
-});
+it.each(guardNames.filter(isGuard).map((guard) => [guard, guards[guard].breaks] as const))(
+  "finds a wrong history without the guard %s: %s",
+  (guard, breaks) => {
+    expect(exploreWithout(guard).violation?.property).toBe(breaks);
+  },
+);
