@@ -1,6 +1,4 @@
-/**
- * The questions that the buying page begins with, and which analysis answers one for the products of a draft. Pure.
- */
+/** The questions that the buying page begins with, and which analysis answers one for the products of a draft. Pure. */
 import type { Catalogue, CatalogueOperation } from "../catalogue.ts";
 import type { BuyMessage } from "../words/buy.ts";
 import { currencyField, type Draft, type DraftReading, filled, localColumns, meantRows, type Row } from "./draft.ts";
@@ -27,9 +25,7 @@ export const questionOf = (operation: string): BuyingQuestion | undefined =>
 export const answersTo = ({ operations }: BuyingQuestion, catalogue: Catalogue): readonly CatalogueOperation[] =>
   operations.flatMap((id) => catalogue.operations.find((operation) => operation.id === id) ?? []);
 
-/**
- * The analysis that answers a question for a number of products: the first that takes them, else the largest.
- */
+/** The analysis that answers a question for a number of products: the first that takes them, else the largest. */
 export function answerFor(
   question: BuyingQuestion,
   products: number,

@@ -1,5 +1,4 @@
 /** The columns of the product table: names that stay in the browser, and the figures of each product. Pure. */
-
 import type { Catalogue, CatalogueField } from "../catalogue.ts";
 import type { BuyMessage } from "../words/buy.ts";
 import type { Language } from "../words/language.ts";

@@ -124,10 +124,7 @@ export function readUnit(text: string): NamedUnit {
     : { currencies: currencies ?? [], isPercent, unknown };
 }
 
-/**
- * The one currency that words name. One that several states use means `own` if it can; undefined if it stays
- * open.
- */
+/** The one currency that words name. One that several states use means `own` if it can; undefined if it stays open. */
 export function namedCurrency(text: string, own: string | undefined): string | undefined {
   const { currencies } = readUnit(text);
   if (currencies.length === 1) return currencies[0];

@@ -106,11 +106,6 @@ const numbersIn = /(?:(?<!\p{L})\p{Sc}\s?)?\p{Nd}[\p{Nd}.,٫٬]*(?<![.,])/gu;
 /** An amount for several pieces, as an answer states it: `120 USD / 24`. A file can mean two prices by it. */
 export const amountForPieces = /^(?<amount>\S.*?) \/ (?<count>[1-9]\d{0,8}(?:\.\d+)?)$/u;
 
-interface Possible {
-  readonly group: string;
-  readonly readings: readonly string[];
-}
-
 /** Returns the shares of an amount that is merged over rows: by their quantities, by rows, and whole in each. */
 function sharesOf(step: ImportStep, amount: string, first: number, last: number): readonly string[] {
   const rows = step.table.rows.filter(({ number }) => number >= first && number <= last);
@@ -121,7 +116,7 @@ function sharesOf(step: ImportStep, amount: string, first: number, last: number)
 }
 
 /** The possible readings of a text in a column of numbers that is not a number; empty if no reading is possible. */
-export function possibleReadings(step: ImportStep, text: string): Possible {
+export function possibleReadings(step: ImportStep, text: string) {
   const { amount, first, last } = mergedCell.exec(text)?.groups ?? {};
   if (amount !== undefined) return { group: "merged", readings: sharesOf(step, amount, Number(first), Number(last)) };
   const numbers = withLatinDigits(text).match(numbersIn) ?? [];

@@ -95,7 +95,7 @@ const cartonSize = new RegExp(
 
 /** Words of a price or a cost, and terms of delivery. */
 const amountWords = new RegExp(
-  String.raw`price|cost|rate|سعر|أسعار|تكلفة|كلفة|价|價|fiyat|(?<!\p{L})(?:${termWords})(?!\p{L})`,
+  String.raw`price|cost|rate|سعر|أسعار|كلفة|价|價|fiyat|(?<!\p{L})(?:${termWords})(?!\p{L})`,
   "iu",
 );
 

@@ -13,7 +13,7 @@ import { countedPacks, saysOnePiece, saysOneUnit, termWords } from "./heading-un
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
-import { canAnswer, columnFields, readCell } from "./read-cells.ts";
+import { columnFields, readCell, readText } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -78,14 +78,8 @@ const kindsOf = keptBy((step: ImportStep) => {
 const leftBecause = (step: ImportStep, { number }: SheetRow): LeftBecause | undefined =>
   step.leftOut.includes(number) ? "chosen" : kindsOf(step).because.get(number);
 
-/** A row that is left out unless the user takes it back. */
-export interface LeftRow {
-  readonly row: SheetRow;
-  readonly because: LeftBecause;
-  readonly isTakenBack: boolean;
-}
-
-export const leftRows = (step: ImportStep): readonly LeftRow[] =>
+/** Returns the rows that are left out unless the user takes them back. */
+export const leftRows = (step: ImportStep) =>
   step.table.rows.flatMap((row) => {
     const because = leftBecause(step, row);
     return because ? [{ row, because, isTakenBack: step.takenBack.includes(row.number) }] : [];
@@ -97,9 +91,8 @@ export const productRows = keptBy((step: ImportStep): readonly SheetRow[] =>
 );
 
 /** Returns the text of a cell: as the spreadsheet shows it, unless its column is one of figures. */
-function shownText(step: ImportStep, { cells, shown = cells }: SheetRow, position: number): string {
-  return ((columnFields(step)[position] ? cells : shown)[position] ?? "").trim();
-}
+const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, position: number): string =>
+  ((columnFields(step)[position] ? cells : shown)[position] ?? "").trim();
 
 /**
  * Returns the first cells of a column that hold anything: of the products, or of all rows while there is no product.
@@ -156,7 +149,7 @@ export interface UnreadText {
 }
 
 /** A text that is a number with thousands, or one with decimals. */
-export interface TwoReadings {
+interface TwoReadings {
   readonly text: string;
   readonly readings: readonly [grouped: number, decimal: number];
 }
@@ -264,20 +257,15 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
         bySign.set(text.includes("."), { text, readings: reading.readings });
       if (reading.kind === "unread") {
         const key = cellKey(position, text);
-        const { group, readings } = possibleReadings(step, text);
+        const { group, readings: possible } = possibleReadings(step, text);
         const cells = (unread.get(key)?.cells ?? 0) + 1;
         const { pieces } = step.columns[position] ?? {};
         // Where the column of pieces says nothing, only a reading with its number of pieces can be taken.
         const isOpen = typeof pieces === "object" && piecesIn(row.cells[pieces.column]) === undefined;
         const complete = (reading: string) => (isOpen && !amountForPieces.test(reading) ? `${reading} / 1` : reading);
-        const isAnswer = (reading: string) => canAnswer(step, row, position, reading);
-        unread.set(key, {
-          position,
-          text,
-          cells,
-          group: `${position} ${group}`,
-          readings: readings.map(complete).filter(isAnswer),
-        });
+        const isAnswer = (reading: string) => readText(step, row, position, reading, true).kind !== "unread";
+        const readings = possible.map(complete).filter(isAnswer);
+        unread.set(key, { position, text, cells, group: `${position} ${group}`, readings });
       }
     }
   const which = (isOne: (column: SheetColumn, position: number) => boolean) =>

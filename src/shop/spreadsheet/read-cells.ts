@@ -51,10 +51,6 @@ function readingOf(step: ImportStep, row: SheetRow, position: number): CellReadi
   return answer === undefined ? reading : readText(step, row, position, answer, true);
 }
 
-/** Tells whether a text answers for a cell that cannot be read. */
-export const canAnswer = (step: ImportStep, row: SheetRow, position: number, text: string): boolean =>
-  readText(step, row, position, text, true).kind !== "unread";
-
 /**
  * How the figures of each column are written: whether spaces stand between thousands, and the decimal sign. A column
  * that shows no sign has that of all amounts.
@@ -69,7 +65,13 @@ const spellings = keptBy(({ columns, rows }: Table) => {
  * Reads a text as a figure of a column's field. A unit in the text counts more than the column's. A share that is
  * merged over rows is that of each of them.
  */
-function readText(step: ImportStep, row: SheetRow, position: number, cell: string, isAnswer = false): CellReading {
+export function readText(
+  step: ImportStep,
+  row: SheetRow,
+  position: number,
+  cell: string,
+  isAnswer = false,
+): CellReading {
   const column = step.columns[position];
   const field = columnFields(step)[position];
   if (!column || !field) return { kind: "empty" };

@@ -2,7 +2,6 @@
  * A result as a table for spreadsheets, in the reader's words: a row for each product, or for each figure. Codes stand
  * in columns of their own. `results/result-document.tsx` names the other forms in which a new member is to be shown.
  */
-
 import type { ListedProduct } from "../../../catalog/results/shown.ts";
 import {
   actionTerms,

@@ -17,14 +17,6 @@ export type LeftBecause =
   | "noName"
   | "noFigure";
 
-/** The rows of a table by their kind. */
-export interface RowKinds {
-  /** Why a row is left out, by its number. */
-  readonly because: ReadonlyMap<number, LeftBecause>;
-  /** Rows whose figures are the sum of those above, but whose names say nothing of it. */
-  readonly sums: readonly SheetRow[];
-}
-
 /** The amounts of a row in the columns of money, by position. */
 type Amounts = ReadonlyMap<number, number>;
 
@@ -51,12 +43,15 @@ const moneyColumns = (step: ImportStep): readonly number[] =>
       : [],
   );
 
-/** Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name. */
+/**
+ * Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name. Returns
+ * why rows are left out, by their numbers, and those whose figures alone show that they are the sum of those above.
+ */
 export function rowKinds(
   step: ImportStep,
   names: ReadonlyMap<number, string> | undefined,
   hasFigure: (row: SheetRow) => boolean,
-): RowKinds {
+) {
   const { rows, laterHeadings } = step.table;
   const money = moneyColumns(step);
   const because = new Map<number, LeftBecause>();

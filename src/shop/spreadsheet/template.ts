@@ -15,9 +15,7 @@ interface Template {
   readonly example: readonly object[];
 }
 
-/**
- * The cells of the template, headings first. Each heading names its unit, so that nothing is asked about it.
- */
+/** The cells of the template, headings first. Each heading names its unit, so that nothing is asked about it. */
 export function templateRows({ language, fields, currency, example }: Template): CellValue[][] {
   const { say, number } = language;
   const columns = fields.filter(({ choices }) => choices === undefined);

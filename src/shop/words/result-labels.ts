@@ -1,6 +1,4 @@
-/**
- * The labels of the fields of results. The build computes them, so that pages load the labels without the meanings.
- */
+/** The labels of the fields of results. The build computes them, so that pages load the labels without the meanings. */
 import { type ResultField, resultFields, resultLabel } from "../../../catalog/words/result-fields.ts";
 import { recordOf } from "../../core/record-of.ts";
 import type { Text } from "../../lib/text.ts";

@@ -1,5 +1,4 @@
 /** The fields of the request itself, and the page's notices and questions about the inputs. */
-
 import type { Remark } from "../../../../catalog/words/remarks.ts";
 import { isolated, isolatedText } from "../../../lib/text.ts";
 import type { CatalogueField } from "../../catalogue.ts";

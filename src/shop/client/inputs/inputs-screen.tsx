@@ -1,5 +1,4 @@
 /** The first screen: which analysis, and the figures for it, typed or pasted. Checked here, free of charge. */
-
 import { sampleAddress } from "../../../../catalog/service/pages.ts";
 import { isolated } from "../../../lib/text.ts";
 import { type CatalogueOperation, isFree, listProperty } from "../../catalogue.ts";

@@ -1,5 +1,4 @@
 /** The products of a list as an editable table: typed or taken from a sheet, added and removed. */
-
 import { memo, useEffect, useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import type { CatalogueField, CatalogueOperation } from "../../catalogue.ts";

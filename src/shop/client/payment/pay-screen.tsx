@@ -1,5 +1,4 @@
 /** The second screen: amount, payee and wallet. The wallet is asked to sign only when all of them are right. */
-
 import { useEffect, useRef } from "hono/jsx/dom";
 import { chapterAddress } from "../../../../catalog/service/pages.ts";
 import { isObject, isolated, parseJson } from "../../../lib/text.ts";

@@ -3,7 +3,6 @@
  * what was stored. Every change up to the signature is on disk before the next thing happens; what comes later can be
  * asked for again with the signature.
  */
-
 import { randomHex } from "../../../lib/hex.ts";
 import { sha256 } from "../../../lib/sha256.ts";
 import { signingTime } from "../../../payment/next.ts";

@@ -41,8 +41,8 @@ function piecesOf(text: string): number {
 }
 
 /** Renders for how many pieces the amounts of a column are: a number, or what another column says in each row. */
-function Pieces({ step, position, column, change }: PiecesProps) {
-  const { pieces } = column;
+function Pieces({ step, position, change }: StepProps & { readonly position: number }) {
+  const { pieces } = step.columns[position] ?? {};
   const columns = piecesColumns(step);
   const isMissing = doubtsOf(step).pieces.includes(position);
   const [typed, setTyped] = useState("");
@@ -91,11 +91,6 @@ function Pieces({ step, position, column, change }: PiecesProps) {
       )}
     </>
   );
-}
-
-interface PiecesProps extends StepProps {
-  readonly position: number;
-  readonly column: SheetColumn;
 }
 
 /** Every currency of the world with its name, worked out for the first sheet. */
@@ -224,7 +219,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
               isMissing={doubts.currencies.includes(position)}
               choose={(value) => set({ currency: currencyOf(value) })}
             />
-            <Pieces step={step} position={position} column={column} change={change} />
+            <Pieces step={step} position={position} change={change} />
             {(column.scale === undefined || column.scale !== 1) && (
               <Choice
                 id={`scale-${position}`}

@@ -5,14 +5,7 @@ import { useState } from "hono/jsx/dom";
 import { isolated } from "../../../lib/text.ts";
 import { type DecimalSign, signedReadings } from "../../numbers/typed-number.ts";
 import type { ImportStep } from "../../spreadsheet/confirmed-sheet.ts";
-import {
-  type Doubts,
-  doubtsOf,
-  leftRows,
-  productRows,
-  type TwoReadings as Readings,
-  type UnreadText,
-} from "../../spreadsheet/import-sheet.ts";
+import { type Doubts, doubtsOf, leftRows, productRows, type UnreadText } from "../../spreadsheet/import-sheet.ts";
 import { cellKey, withDecimal, withRow } from "../../spreadsheet/import-step.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
 import type { SheetMessage } from "../../words/buy-sheet.ts";
@@ -33,8 +26,8 @@ export function TwoReadings({ step, change }: StepProps) {
   const { twoReadings } = doubtsOf(step.decimal === undefined ? step : { ...step, decimal: undefined });
   if (!twoReadings) return null;
   const { text, readings, other } = twoReadings;
-  const meant = (found: Readings, sign: DecimalSign) =>
-    signedReadings(found.text, found.readings)
+  const others = (sign: DecimalSign) =>
+    (other ? signedReadings(other.text, other.readings) : [])
       .filter(({ decimal }) => decimal === sign)
       .map(({ value }) => number(value));
   return (
@@ -50,7 +43,7 @@ export function TwoReadings({ step, change }: StepProps) {
             aria-invalid={step.decimal === undefined ? "true" : undefined}
             onChange={() => change(withDecimal(step, decimal))}
           />{" "}
-          <bdi>{[number(value), ...(other ? meant(other, decimal) : [])].join(" · ")}</bdi>
+          <bdi>{[number(value), ...others(decimal)].join(" · ")}</bdi>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,4 @@
 /** The figures of one product: what it costs to land, from its price to its profit, its score, and what moves them. */
-
 import { importWayTerms, scoreComponentTerms, stressTestTerms, termOf } from "../../../../catalog/words/terms.ts";
 import { isPerOrder } from "../../../fields/units.ts";
 import { Bars, stairs } from "../bars.tsx";

@@ -1,5 +1,4 @@
 /** Many products: what to do with each, by rank; and the order to place now: where the money goes, what comes back. */
-
 import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, noLinesTerms, riskTerms, termOf, whyNotGoTerms } from "../../../../catalog/words/terms.ts";
 import { DefinitionList } from "../definition-list.tsx";

@@ -1,7 +1,6 @@
 /**
  * The conclusion of a result: its sentences, the decision with its figures, and what to know before relying on them.
  */
-
 import type { ListedProduct } from "../../../../catalog/results/shown.ts";
 import { decisionTerms, riskTerms } from "../../../../catalog/words/terms.ts";
 import { type AnalysisResult, type SectionProps, stepText, written } from "../document-context.ts";

@@ -1,5 +1,4 @@
 /** Who runs this service, who is paid, and how to check both. */
-
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";

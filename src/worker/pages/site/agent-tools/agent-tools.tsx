@@ -1,5 +1,4 @@
 /** The page for merchants: a live free check, what is sold, how to buy, links for developers. */
-
 import { type Operation, takesList } from "../../../../../catalog/operation.ts";
 import { chapterAddress, helpChapters, pages, sampleAddress } from "../../../../../catalog/service/pages.ts";
 import { service } from "../../../../../catalog/service/service.ts";

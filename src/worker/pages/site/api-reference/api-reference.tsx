@@ -1,5 +1,4 @@
 /** The API reference: the published OpenAPI document, laid out for people. */
-
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { ErrorList } from "../developers/error-list.tsx";
 import { CodeLink, Prose } from "../elements/code.tsx";

@@ -1,5 +1,4 @@
 /** One operation: its purpose and its inputs beside a call and the answer. */
-
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { objectsIn } from "../../../../lib/text.ts";
 import { DefinitionList } from "../../../../shop/results/definition-list.tsx";

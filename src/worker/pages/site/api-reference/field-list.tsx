@@ -1,5 +1,4 @@
 /** The properties of an object, as a list for screen readers that folds on a phone. */
-
 import { isObject, type JsonObject, objectsIn } from "../../../../lib/text.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";

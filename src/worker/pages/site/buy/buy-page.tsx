@@ -2,7 +2,6 @@
  * `/agent-tools/buy` and its Arabic twin: the place where a person buys. The script of
  * `src/shop` draws what is inside the frame.
  */
-
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { curlCall } from "../../../../lib/curl-call.ts";
 import { type BuyPageContent, contentElementId } from "../../../../shop/catalogue.ts";

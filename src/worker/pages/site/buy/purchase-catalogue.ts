@@ -1,7 +1,6 @@
 /**
  * The data about the operations that the buying page needs: a JSON document inside the page, in the page's language.
  */
-
 import { omittedText, unitText } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { regulatoryFacts } from "../../../../core/facts.ts";

@@ -1,5 +1,4 @@
 /** The page for developers: the guide, drawn, with every error. */
-
 import type { Child } from "hono/jsx";
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { type Block, sectionsOf } from "../../../discovery/guides/guide.ts";

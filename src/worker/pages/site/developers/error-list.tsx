@@ -1,5 +1,4 @@
 /** Every failure of the service: its status, its code, whether to repeat, its meaning and its remedy. */
-
 import { challengeErrors } from "../../../../../catalog/service/challenge-errors.ts";
 import { challengeTexts, failureTexts } from "../../../../../catalog/words/messages.ts";
 import type { Text } from "../../../../lib/text.ts";

@@ -1,5 +1,4 @@
 /** Where the numbers come from: every published fact with source and dates. */
-
 import { factAnchor } from "../../../../../catalog/service/pages.ts";
 import { factNames } from "../../../../../catalog/words/fact-names.ts";
 import { factStatusTerms } from "../../../../../catalog/words/terms.ts";

@@ -1,5 +1,4 @@
 /** The frame of every page: head, masthead, footer. */
-
 import type { Child } from "hono/jsx";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { helpChapters, type Page, pages } from "../../../../../catalog/service/pages.ts";

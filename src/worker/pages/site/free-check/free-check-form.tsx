@@ -2,7 +2,6 @@
  * The form of the free check. Sending it loads this page with the answer; a script only makes that faster. Agents in
  * a browser find it as a tool (WebMCP).
  */
-
 import { channels } from "../../../../../catalog/input/channels.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { factAddress } from "../../../../../catalog/service/pages.ts";

@@ -2,7 +2,6 @@
  * The free check: the question, its answer, what to buy next, and the same request for machines. While the user types,
  * `client/free-check.ts` replaces the elements that have `data-live` and an id.
  */
-
 import { encode } from "uqr";
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import { type Operation, takesList } from "../../../../../catalog/operation.ts";

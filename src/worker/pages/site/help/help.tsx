@@ -1,6 +1,4 @@
-/**
- * The help page: chapters, written in Markdown in `texts/` and rendered at build time, and who answers questions.
- */
+/** The help page: chapters, written in Markdown in `texts/` and rendered at build time, and who answers questions. */
 import { helpChapters, pages } from "../../../../../catalog/service/pages.ts";
 import { Contact } from "../elements/code.tsx";
 import { Contents } from "../elements/sections.tsx";

@@ -1,5 +1,4 @@
 /** The page for people at an address that does not exist. */
-
 import { pages } from "../../../../../catalog/service/pages.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";
 

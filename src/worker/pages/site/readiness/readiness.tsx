@@ -1,5 +1,4 @@
 /** The readiness page: what indexers of paid services require of a deployment, for people. */
-
 import { pages } from "../../../../../catalog/service/pages.ts";
 import type { ReadinessReport } from "../../../status/readiness.ts";
 import { type FrameContext, Layout } from "../frame/layout.tsx";

@@ -1,5 +1,4 @@
 /** `/agent-tools/samples` and its Arabic twin: what each analysis gives, shown before it is paid for. */
-
 import { fieldLabel } from "../../../../../catalog/input/fields.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { isCurrentResult } from "../../../../../catalog/results/shown.ts";

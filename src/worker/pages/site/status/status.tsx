@@ -1,5 +1,4 @@
 /** The status page: what `/status` says, for people. `client/status.ts` replaces the element with `data-live`. */
-
 import { factAddress, pages } from "../../../../../catalog/service/pages.ts";
 import { factName } from "../../../../../catalog/words/fact-names.ts";
 import type { Locale } from "../../../../lib/text.ts";

@@ -34,9 +34,7 @@ function update(form: HTMLFormElement, newer: Document): void {
     }
 }
 
-/**
- * Removes the problems of empty fields while the user is still typing, because they may not have been reached yet.
- */
+/** Removes the problems of empty fields while the user is still typing, because they may not have been reached yet. */
 function removeEarlyErrors(newer: Document): void {
   for (const input of newer.querySelectorAll<HTMLInputElement>("[aria-invalid]"))
     if (input.value === "") {
