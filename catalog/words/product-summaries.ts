@@ -18,6 +18,7 @@ import { goMarginPct, testMarginPct } from "../../src/core/product/decision.ts";
 import { join, listText, type Text } from "../../src/lib/text.ts";
 import { amountText, exactDecimal, exactNumber, exactText, marketTerms, numberText, percentText } from "./amounts.ts";
 import { fieldText, nextStepText } from "./next-step.ts";
+import { noticeText } from "./notice-texts.ts";
 import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 
 /** The market that a result is about, and whether it was only assumed. */
@@ -95,7 +96,7 @@ function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency
   };
 }
 
-/** Verdict, profit and margin, the other reading, and the break-even price. */
+/** Verdict, profit and margin, the other reading, the break-even price, and a doubt that paid calls raise before. */
 export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>): Text {
   const { currency } = head;
   const market = marketText(head, foot);
@@ -115,6 +116,7 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
           en: "No price up to four times today's breaks even.",
           ar: "لا سعر تعادل حتى أربعة أضعاف السعر الحالي.",
         },
+    foot.notices.includes("PERCENT_LOOKS_LIKE_FRACTION") && noticeText("PERCENT_LOOKS_LIKE_FRACTION", head),
   );
 }
 

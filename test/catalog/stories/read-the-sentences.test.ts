@@ -137,6 +137,11 @@ describe("a summary", () => {
     );
   });
 
+  it("asks in the sentence of the free check whether a fraction is meant as a percentage", () => {
+    expect(summaryOf("F06-fraction", "en")).toMatch(/ A percentage between 0 and 1 was typed: .* for 15% send 15\.$/);
+    expect(summaryOf("F02-all-supplied", "en")).not.toContain("between 0 and 1");
+  });
+
   it("promises a GO only with four known costs", () => {
     const bare = { product_value: 60, expected_sale_price: 189 };
     const said = (input: JsonObject) => answer("gcc_product_decision", input).summary_text;
