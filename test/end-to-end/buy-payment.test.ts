@@ -217,6 +217,22 @@ describe.concurrent("a wallet", () => {
   });
 });
 
+it.concurrent("buys in a second tab when the first one's wallet never answers, once its signature would have run out", async ({
+  newBuyer,
+}) => {
+  const buyer = await newBuyer();
+  const [first, second] = [await buyer.open(query), await buyer.open(query)];
+  await first.clock.install();
+  buyer.wallet.onSign = "hang";
+  await buyer.pay(first);
+  await expect.poll(() => buyer.signatures()).toBe(1);
+  buyer.wallet.onSign = "sign";
+  await buyer.pay(second);
+  expect(buyer.signatures()).toBe(1);
+  await first.clock.fastForward(180_000);
+  await expectOneSale(buyer, second);
+});
+
 it.concurrent("makes one transfer when two tabs pay for the same at once, and shows the result in both", async ({
   newBuyer,
 }) => {

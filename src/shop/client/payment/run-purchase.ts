@@ -5,7 +5,7 @@
  */
 import { randomHex } from "../../../lib/hex.ts";
 import { sha256 } from "../../../lib/sha256.ts";
-import { signingTime } from "../../../payment/next.ts";
+import { signingTime, validitySeconds } from "../../../payment/next.ts";
 import { type PurchaseOutcome, read } from "../../../payment/outcome.ts";
 import { agreedRequirements, chainIdOf, paymentHeader, typedData } from "../../../payment/terms.ts";
 import {
@@ -76,6 +76,15 @@ async function signatureOf(
   }
 }
 
+/**
+ * How long a wallet is waited for, ms. What it signs later has run out, also by the chain's clock, and is not sent: a
+ * wallet that never answers must not keep the purchase from this and other tabs.
+ */
+const signingMs = (validitySeconds + 60) * 1_000;
+
+const notInTime = () =>
+  new Promise<{ readonly refusal: NotSigned }>((resolve) => setTimeout(resolve, signingMs, { refusal: "failed" }));
+
 /** Waits for some ms, or until the browser is online again. */
 const wait = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -142,7 +151,7 @@ export class PurchaseRunner {
         if (nowSeconds === undefined) return "clock_differs";
         const asked = withAuthorization(purchase, requirements, wallet.account, nowSeconds);
         await this.#store.put(asked);
-        const signed = await signatureOf(asked, wallet);
+        const signed = await Promise.race([signatureOf(asked, wallet), notInTime()]);
         if ("refusal" in signed) {
           await this.#store.hold(withoutSignature(asked));
           return signed.refusal;
