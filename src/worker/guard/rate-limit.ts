@@ -55,35 +55,30 @@ const callersPerSite = 8;
  * The limits that a request from an address counts against: its caller's, and for IPv6 a wider one of its /48.
  * `apart` names a transport whose requests are counted apart from the analyses that it calls.
  */
-function countedAs(address: string, limit: Limit, apart?: Transport): readonly (readonly [string, Limit])[] {
+function countsOf(env: CounterEnv, address: string, limit: Limit, apart?: Transport) {
   const caller = apart === undefined ? callerOf(address) : `${apart} ${callerOf(address)}`;
   const site = siteOf(caller);
-  const wider = { ...limit, perMinute: callersPerSite * limit.perMinute };
-  return site === undefined
-    ? [[caller, limit]]
-    : [
-        [caller, limit],
-        [site, wider],
-      ];
-}
-
-/** Counts a request against its address, to be reported with its answer. Returns how many are left. */
-const admitAddress = (env: CounterEnv, address: string, limit: Limit, apart?: Transport): number =>
   // The caller's own limit comes first, so that a rejected request uses nothing of the limit of its neighbours.
-  Math.min(...countedAs(address, limit, apart).map(([caller, itsLimit]) => admit(env, caller, itsLimit)));
-
-function reportAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
-  for (const [caller, itsLimit] of countedAs(address, limit, apart)) counter.report(env, caller, itsLimit);
-}
-
-function refundAddress(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
-  for (const [caller, itsLimit] of countedAs(address, limit, apart)) counter.refund(env, caller, itsLimit);
+  const counted = [{ name: caller, limit }];
+  if (site !== undefined)
+    counted.push({ name: site, limit: { ...limit, perMinute: callersPerSite * limit.perMinute } });
+  return {
+    /** Counts a request, to be reported with its answer. Returns how many are left. */
+    admit: () => Math.min(...counted.map((one) => admit(env, one.name, one.limit))),
+    report: () => {
+      for (const one of counted) counter.report(env, one.name, one.limit);
+    },
+    refund: () => {
+      for (const one of counted) counter.refund(env, one.name, one.limit);
+    },
+  };
 }
 
 /** Counts a request against its address, and reports it at once. */
-function countNow(env: CounterEnv, address: string, limit: Limit, apart?: Transport): void {
-  admitAddress(env, address, limit, apart);
-  reportAddress(env, address, limit, apart);
+function countNow(...given: Parameters<typeof countsOf>): void {
+  const { admit, report } = countsOf(...given);
+  admit();
+  report();
 }
 
 /** Counts a call of an operation against its caller, before any other work. The answer's fields say what is left. */
@@ -94,9 +89,10 @@ export function rateLimit(operation: Operation): MiddlewareHandler<AppEnv> {
     const rateClass = operation.free ? "free" : isPaid ? "paid" : "unpaid";
     const limit = limitsOf(c.get("config"))[rateClass];
     Object.assign(c.get("record"), { operation: operation.id, class: rateClass });
-    const remaining = admitAddress(c.env, c.get("callerAddress"), limit);
+    const { admit, report } = countsOf(c.env, c.get("callerAddress"), limit);
+    const remaining = admit();
     await next();
-    reportAddress(c.env, c.get("callerAddress"), limit);
+    report();
     const { headers } = c.res;
     // A limit that is checked later has rejected the call, and set the fields.
     if (headers.has("RateLimit")) return;
@@ -136,7 +132,7 @@ export class StrangerToken {
   constructor(env: CounterEnv, config: Config, address: string) {
     const { stranger } = limitsOf(config);
     this.#admit = () => countNow(env, address, stranger);
-    this.#refund = () => refundAddress(env, address, stranger);
+    this.#refund = () => countsOf(env, address, stranger).refund();
   }
 
   get isTaken(): boolean {
@@ -169,6 +165,6 @@ export function refundAddressToken(
   { transport, callerAddress: address }: { readonly transport: Transport; readonly callerAddress: string },
 ): void {
   const { paid } = limitsOf(config);
-  refundAddress(env, address, paid);
-  if (transport === "a2a") refundAddress(env, address, paid, transport);
+  countsOf(env, address, paid).refund();
+  if (transport === "a2a") countsOf(env, address, paid, transport).refund();
 }

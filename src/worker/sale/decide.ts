@@ -165,12 +165,10 @@ export type SaleAnswer =
 export type Keep = "write" | "remove" | "postpone" | "note_void";
 
 /** The decision on an event: the state after it, the writes, and either a question or an answer. */
-export interface Decision {
-  readonly state: SaleState;
-  readonly keep?: Keep;
-  readonly ask?: Question;
-  readonly answer?: SaleAnswer;
-}
+export type Decision = { readonly state: SaleState; readonly keep?: Keep } & (
+  | { readonly ask: Question; readonly answer?: undefined }
+  | { readonly answer: SaleAnswer; readonly ask?: undefined }
+);
 
 const done: SaleAnswer = { kind: "done" };
 const result: SaleAnswer = { kind: "result" };
@@ -209,7 +207,7 @@ const settle = (): Decision => ask("asked", { type: "settle" }, "write");
 export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
   const decision = decideEvent(state, event, facts);
   return facts.byAnother && decision.answer?.kind === "challenge"
-    ? { ...decision, answer: { kind: "continue" } }
+    ? answer(decision.state, { kind: "continue" }, decision.keep)
     : decision;
 }
 

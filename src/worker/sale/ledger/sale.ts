@@ -118,7 +118,6 @@ export class Sale {
       if (decision.keep) await this.#keep(decision.keep);
       if (decision.answer) return this.#end(decision.answer);
       const { ask } = decision;
-      if (!ask) throw new Error("A decision neither asks nor answers");
       decision = this.open(await this.#staged(ask.type, () => this.#ask(ask)));
     }
   }
