@@ -30,7 +30,7 @@ export const sale = {
     alsoCalled: "sale_?price selling_?price sell_?price retail_?price list_price msrp rrp rsp mrp asp",
     headings: [
       [
-        "selling price, target selling price, target retail price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, standard selling rate, mrp, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price, verkaufspreis, precio de venta, pvp",
+        "selling price, target selling price, target retail price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, standard selling rate, mrp, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price, verkaufspreis, precio de venta, prezzo di vendita, prezzo al pubblico, pvp",
         "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
         "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış fiyatı, perakende fiyatı, perakende fiyat, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
       ],

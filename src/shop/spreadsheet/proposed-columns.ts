@@ -170,7 +170,8 @@ function chosenFields(
   // An old or a list price beside the one of an offer is the supplier's own.
   const isOwnPrice = isCost && !isOtherCurrency && sale.best >= 3;
   // An offer can have a cost that its reader has worked out, and his own price beside it.
-  const isOwnOffer = saysOffer && (known === undefined || isForeign || paidIn === currencyOf(known));
+  const saysCost = /cost|كلفة|شراء|成本|maliyet/iu.test(headingOf(known));
+  const isOwnOffer = saysOffer && (known === undefined || isForeign || (!saysCost && paidIn === currencyOf(known)));
   if (price.length === 0 || (isCost && generic !== undefined))
     give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !isOwnOffer && !isPartly && (!hasDiscount || price.every(isAfterDiscount)))

@@ -45,6 +45,8 @@ it.each([
   ["Item | Qty | Unit FOB USD | CIF USD | Price (SAR)", "Lamp | 100 | 8.5 | 978.5 | 149", "name - cost - price"],
   ["الصنف | التكلفة (ريال) | سعر الجملة (ريال)", "مصباح | 40 | 60", "name cost -"],
   ["Item | Cost USD/kg | Price (SAR)", "Almond | 7.5 | 55", "name - price"],
+  ["Item | HS Code | Cost (SAR) | Price (SAR)", "Lamp | 9405 | 40 | 149", "name - cost price"],
+  ["Item | Qty | FOB (SAR) | Price (SAR) | Total (SAR)", "Lamp | 10 | 40 | 149 | 400", "name - cost - -"],
   ["Item | KSA price | UAE price | Cost (SAR)", "Lamp | 149 | 145 | 40", "name - - cost"],
   ["Item | Price (USD) | Payment", "Lamp | 8.5 | 30%", "name cost -"],
   [
