@@ -73,12 +73,14 @@ export async function callOperation(
     isResult ||
     (isSamePayment(record.payment, payment) &&
       (outcome.kind === "failure" ? undecided !== undefined : outcome.settlement !== undefined));
+  let wasFinished = false;
   const apply = (record: TaskRecord) => {
     const { state } = record.task.status;
+    wasFinished = isTerminal(state);
     if (state === "TASK_STATE_COMPLETED") return record;
     // A paid result is always added to the task; nothing else changes a finished one, but for the payment that may yet
     // bring its result.
-    if (isTerminal(state) && !isResult)
+    if (wasFinished && !isResult)
       return undecided && !isSamePayment(record.payment, payment) ? { ...record, payment } : record;
     if (record.payment?.isOpen && !decides(record)) return record;
     const heard = message ? appendToHistory(record, message) : record;
@@ -87,8 +89,8 @@ export async function callOperation(
   try {
     const changed = await tasks.change(known, apply);
     const { state } = changed.record.task.status;
-    // The task was finished meanwhile, and says nothing of this payment.
-    if (undecided && isTerminal(state))
+    // The task was finished before this payment was answered, and says nothing of it.
+    if (undecided && wasFinished)
       throw new A2aError("unsupportedOperation", {
         info: { taskId: id, state, ...textsOf(paymentMembers(undecided)) },
       });

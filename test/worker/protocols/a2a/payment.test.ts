@@ -332,6 +332,16 @@ it("says that a payment is undecided whose task was cancelled meanwhile, and com
   expect(stageOf(await pay(task, header))).toBe("COMPLETED payment-completed");
 });
 
+it("says the problems of an input although the payment that came with it is undecided", async () => {
+  world.settleMode = "hangs";
+  const { header } = await challenged();
+  await overHttp(header);
+  const task = await taskFor(askFor(skill, { product_value: -1 }, { metadata: metadataWith(header) }));
+  const details = [{ path: "/product_value" }, { payment_state: "in_flight", retry_action: "stop" }];
+  expect(task.status.message?.parts[0]).toMatchObject({ data: { error: { code: "validation_failed", details } } });
+  expect(stageOf(task)).toBe("FAILED payment-failed");
+});
+
 it("says of a payment that came after a finished task what its ledger knows", async () => {
   const { task, header } = await challenged();
   await pay(task, header);
