@@ -100,9 +100,8 @@ export function createConsult(operations: readonly Operation[], search: Search) 
     if (!/[\p{L}\p{N}]/u.test(question)) return { found: [], matched: false, notes: [] };
     const found = search(question);
     const maxSpendUsdc = spendIn(question);
-    const nearest = found.hits.slice(0, listedByDefault);
     return {
-      found: nearest.map(({ operation }) => operation),
+      found: found.hits.slice(0, listedByDefault).map(({ operation }) => operation),
       matched: isAnswered(found, maxSpendUsdc),
       notes: notesOn(found, operations, maxSpendUsdc),
     };

@@ -215,14 +215,11 @@ function nearest(ranked: readonly Ranked[], operations: readonly Operation[], to
 
 /** The search over operations. */
 export function createSearch(operations: readonly Operation[], files: PhraseFiles): Search {
-  const certain = (some: readonly Operation[]): Found => ({
-    matched: true,
-    hits: some.map((operation) => ({ operation, relevance: 1 })),
-  });
+  const certain = (some: readonly Operation[]) => some.map((operation): Hit => ({ operation, relevance: 1 }));
   return (question) => {
     const named = operations.filter(({ id }) => id === question.trim());
-    if (named.length > 0) return certain(named);
-    if (question.trim() === "") return { ...certain(operations), asksForAll: true };
+    if (named.length > 0) return { matched: true, hits: certain(named) };
+    if (question.trim() === "") return { matched: true, hits: certain(operations), asksForAll: true };
     const { elsewhere } = indexOf(operations, files);
     const { ranked, certainty, counted } = rank(question, operations, files);
     const about = (topic: Topic): Found => ({ matched: false, hits: nearest(ranked, operations, topic), topic });

@@ -38,12 +38,10 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
   const oneOf = (name: string, allowed: readonly string[]) =>
     read(name, (value) => allowed.includes(value), allowed.join(" or "), allowed);
 
-  const isQuestion = (value: string) => value.length <= longestQuery;
-  const query = read("q query", isQuestion, `at most ${longestQuery} characters`) ?? "";
+  const query = read("q query", ({ length }) => length <= longestQuery, `at most ${longestQuery} characters`) ?? "";
   const isAmount = (value: string) => /^\d{1,12}(?:\.\d{1,6})?$/.test(value);
   const spend = read("max_spend_usdc", isAmount, "a decimal number, 0 or more, at most six decimals");
-  const isLimit = (value: string) => /^(?:[1-9]\d?|100)$/.test(value);
-  const limit = read("limit", isLimit, "a whole number from 1 to 100");
+  const limit = read("limit", (value) => /^(?:[1-9]\d?|100)$/.test(value), "a whole number from 1 to 100");
   const lang = oneOf("lang", locales);
   const view = oneOf("view", ["short", "full"]);
   if (details.length > 0) throw new ServiceError("validation_failed", { details });

@@ -88,9 +88,8 @@ export function productsIn(question: string): number | undefined {
         (!/\d/.test(word) && productNoun.test(before)));
     return number !== undefined && isCounted ? [run] : [];
   });
-  if (counts.length > 0) return Math.max(...counts);
   const named = words.filter(
     (word, place) => single.test(words[place - 1] ?? "") && (oneProduct.test(word) || namesGoods(word)),
   );
-  return named.length || undefined;
+  return counts.length > 0 ? Math.max(...counts) : named.length || undefined;
 }
