@@ -206,8 +206,9 @@ function hasTotalOfOthers(step: ImportStep): boolean {
   const [quantity, total] = ["quantity", "total"].map((each) => step.columns.findIndex(({ role }) => role === each));
   return productRows(step).some(({ cells }) => {
     const [count = 1, all = 0] = [quantity, total].map((at) => numberIn(cells[at ?? -1]));
-    const isProduct = (one: string) => Math.abs(count * (numberIn(one) ?? 0) - all) <= 0.01 + Math.abs(all) * 1e-3;
-    return count > 1 && all > 0 && !cells.some(isProduct);
+    const isFactor = ({ role = "" }: SheetColumn, at: number) =>
+      /price|product_value/u.test(role) && Math.abs(count * (numberIn(cells[at]) ?? 0) - all) <= 0.01 + all * 1e-3;
+    return count > 1 && all > 0 && !step.columns.some(isFactor);
   });
 }
 

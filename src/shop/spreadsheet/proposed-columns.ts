@@ -142,7 +142,8 @@ function chosenFields(
   );
   const isPaid = (position: number | undefined) => !hasDiscount || isNet(position) || isAfterDiscount(position);
   const countOf = (position: number) => figuresOf(table, position).filter(numberIn).length;
-  const most = Math.max(...roles.map((_, position) => countOf(position)));
+  const isAmount = (role = "") => /^(?:price|product_value|expected_sale_price)$/u.test(role);
+  const most = Math.max(...roles.map((role, position) => (isAmount(role) ? countOf(position) : 0)));
   const isOfOne = (position: number) => saysOnePiece(headingOf(position)) && countOf(position) === most;
   const priced =
     onlyOf(price) ?? onlyOf(price.filter(isOfOne)) ?? (saysOffer ? onlyOf(price.filter(beforeTax)) : undefined);
@@ -274,10 +275,10 @@ function currencyColumnFor(
 /** Proposes for how many pieces the amounts of a column are, by its heading, the lines around, and other columns. */
 function proposedPieces(table: Table, position: number, isPrice: boolean, roles: Roles): ColumnPieces | undefined {
   const { heading = "" } = table.columns[position] ?? {};
-  const [inCells, ...others] = new Set(
-    isPrice ? figuresOf(table, position).map((cell) => packOf(`price ${cell}`)) : [],
-  );
-  const pack = packOf(heading) ?? (typeof inCells === "string" && others.length === 0 ? inCells : undefined);
+  const cells = isPrice ? figuresOf(table, position) : [];
+  const first = packOf(`price ${cells[0]}`);
+  const inCells = typeof first === "string" && cells.every((cell) => packOf(`price ${cell}`) === first);
+  const pack = packOf(heading) ?? (inCells ? first : undefined);
   // How far a line above reaches is not said: a pack in it is asked about.
   if (pack === undefined && isPrice && !saysOnePiece(heading) && notesOf(table).some(packOf)) return "several";
   if (pack === undefined || typeof pack === "number") return pack;

@@ -80,17 +80,20 @@ export function readText(
   if (saysNothing(text)) return { kind: "empty" };
   const own = typeof column.currency === "number" ? row.cells[column.currency] : column.currency;
   const columnCurrency = isMoney ? namedCurrency(own ?? "", step.formCurrency) : undefined;
-  // A cell can say what its own amount is for: `$8/doz`.
-  const priced = `price ${text}`;
-  const pack = isMoney && /\p{L}/u.test(text) ? (packOf(priced) ?? (saysOnePiece(text) ? 1 : undefined)) : undefined;
-  const { amount = pack === undefined ? text : withoutPack(priced).slice(6), count = pack } =
+  const { amount = text, count: answered = undefined } =
     (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
   const { isSpaced = false, sign, shared } = spellings(step.table)[position] ?? {};
   // A dinar has three decimals, which look like thousands.
   const shown = sign ?? (minorDecimals(columnCurrency ?? "SAR") === 3 ? undefined : shared);
   // A sign in the amount that is not the decimal one groups thousands; the decimal sign itself may still do either.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
-  const written = readWritten(plainCell(amount, isSpaced), columnCurrency, decimal);
+  const read = (part: string) => readWritten(plainCell(part, isSpaced), columnCurrency, decimal);
+  const plain = read(amount);
+  // A cell can say what its own amount is for: `$8/doz`, and `$3/pc` in a column of cartons.
+  const pack = plain.kind === "unreadable" && isMoney ? packOf(`price ${amount}`) : undefined;
+  const isOne = plain.kind === "number" && typeof column.pieces === "number" && saysOnePiece(amount);
+  const written = pack === undefined ? plain : read(withoutPack(`price ${amount}`).slice(6));
+  const count = answered ?? pack ?? (isOne ? 1 : undefined);
   if (written.kind !== "number") return { kind: written.kind === "empty" ? "empty" : "unread" };
   const { isPercent } = written;
   const currencies = column.isTorn ? [] : written.currencies;
