@@ -1,6 +1,6 @@
 /**
- * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken that the step
- * does not show, and no number is turned into another. Pure.
+ * The products of a confirmed sheet: its rows, its figures, and the open questions. Nothing is taken, and no number is
+ * changed, in a way that the step does not show. Pure.
  */
 import { onlyOf } from "../../lib/only-of.ts";
 import { hasTerms, withTerms } from "../draft/delivery-terms.ts";

@@ -1,4 +1,7 @@
-/** Reads the cells of a confirmed sheet as figures of their columns' fields. No number is turned into another. Pure. */
+/**
+ * Reads the cells of a confirmed sheet as figures of their columns' fields. A number is changed only as the step says
+ * of its column: by a pack, a scale, or what an amount of a fee is a share of. Pure.
+ */
 import { minorDecimals } from "../numbers/currency-names.ts";
 import { namedCurrency } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
