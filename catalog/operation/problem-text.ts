@@ -83,11 +83,17 @@ function allowedText(allowed: Allowed): Text {
 const namesIn = (allowed: Allowed): readonly string[] =>
   typeof allowed === "object" && !("type" in allowed) ? allowed : [];
 
-/** Advice to send a number without the signs between its thousands. */
+/** Advice to send a number without the signs between its thousands. `1,900` alone can also be 1.9. */
 function asNumber(given: unknown): Text | undefined {
-  if (typeof given !== "string" || !/^\d{1,3}(?:[,٬]\d{3}){1,4}(?:\.\d{1,6})?$/.test(given)) return undefined;
+  if (typeof given !== "string" || !/^[1-9]\d{0,2}(?:[,٬]\d{3}){1,4}(?:\.\d{1,6})?$/.test(given)) return undefined;
   const number = given.replace(/[,٬]/g, "");
-  return { en: `Send ${number}.`, ar: `أرسل ${number}.` };
+  const decimal = /^\d+,\d+$/.test(given) ? given.replace(",", ".") : undefined;
+  return decimal === undefined
+    ? { en: `Send ${number}.`, ar: `أرسل ${number}.` }
+    : {
+        en: `Send ${number}, or ${decimal} for a decimal comma.`,
+        ar: `أرسل ${number}، أو ${decimal} للفاصلة العشرية.`,
+      };
 }
 
 /** The last step of a JSON pointer. */

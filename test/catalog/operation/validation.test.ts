@@ -110,6 +110,17 @@ describe("a list of products", () => {
     ]);
   });
 
+  it.each([
+    ["1,234,567", " Send 1234567."],
+    ["2٬400", " Send 2400."],
+    ["2,400", " Send 2400, or 2.400 for a decimal comma."],
+    ["0,500", ""],
+    ["12,50", ""],
+  ])("says which number the text %j can mean", (given, advice) => {
+    const [problem] = problemsOf(JSON.stringify({ product_value: given }));
+    expect(problem?.message.replace(/^.* was given\./, "")).toBe(advice);
+  });
+
   it("rejects products that are not a list", () => {
     for (const body of ['{"products":{}}', '{"products":null}', '{"products":"x"}'])
       expect(listed(body, portfolioInput)).toEqual(["/products type"]);
