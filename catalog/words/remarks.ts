@@ -170,8 +170,8 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
 
 const doubtWords: Text = { en: "Check before you pay:", ar: "تحقّق قبل الدفع:" };
 const noDoubtText: Text = {
-  en: "Nothing in this input is wrong or doubtful.",
-  ar: "لا خطأ في هذه المدخلات ولا ما يُشك فيه.",
+  en: "The check found nothing wrong or doubtful in this input.",
+  ar: "لم يجد الفحص في هذه المدخلات خطأً ولا ما يُشك فيه.",
 };
 
 /** Doubts about an input as one sentence before a payment. */

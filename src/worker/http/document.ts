@@ -23,7 +23,7 @@ const defaultSeconds = 300;
 /**
  * The caching headers. Cloudflare caches what depends only on code and settings for an hour, and serves it for
  * another day while it revalidates. Its cache belongs to one version of the Worker, so a deployment clears it. A
- * document that states whether payments work is cached no longer than by a browser.
+ * document that states whether payments work is cached for as short a time as browsers cache it.
  */
 const cachingOf = (tellsPayments: boolean, seconds: number) => ({
   "Cache-Control": `public, max-age=${seconds}`,

@@ -27,7 +27,7 @@ describe("a dry run", () => {
     // Many programs show their model only how the message begins.
     expect(answer.message).toMatch(/^Check before you pay: duty_rate_pct 0\.05 means 0\.05%: for 5% send 5\. /);
     const { answer: clean } = await send(JSON.stringify({ product_value: 100 }), dryRun);
-    expect(clean.message).toMatch(/^Nothing in this input is wrong or doubtful\. /);
+    expect(clean.message).toMatch(/^The check found nothing wrong or doubtful in this input\. /);
     expect(challengeSchema.safeParse(answer).error).toBeUndefined();
     expect(challengeSchema.safeParse({ ...answer, input_check: { valid: "yes" } }).success).toBe(false);
   });
