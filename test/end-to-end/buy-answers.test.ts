@@ -25,7 +25,7 @@ const failure = (status: number, code: string, details: object, headers = {}): A
   json: { error: { code, message: code, request_id: "1", retryable: true, details: [details] } },
 });
 
-it.concurrent("says what to do when the page is reloaded before the wallet has signed, and when the wallet is asked again", async ({
+it.concurrent("signs nothing without a connection, and then sells once through an outage, a wait and an unknown outcome", async ({
   newBuyer,
 }) => {
   const buyer = await newBuyer();

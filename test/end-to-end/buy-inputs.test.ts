@@ -57,7 +57,9 @@ describe.concurrent("the inputs", () => {
   });
 });
 
-it.concurrent("asks for no signature, and shows what was paid before it filled", async ({ newBuyer }) => {
+it.concurrent("asks for no signature while the browser's storage is full, and shows what was paid before", async ({
+  newBuyer,
+}) => {
   const buyer = await newBuyer();
   await buyer.context.addInitScript(`(() => {
       const { put } = IDBObjectStore.prototype;
