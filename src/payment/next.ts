@@ -34,7 +34,7 @@ export const longestDifferenceMs = 3_600_000;
 export const validitySeconds = 120;
 
 /** How far the chain's clock may be behind, ms. */
-const chainMarginMs = 60_000;
+export const chainMarginMs = 60_000;
 
 const timeErrors: readonly string[] = [
   "payment_expired",

@@ -5,7 +5,7 @@
  */
 import { randomHex } from "../../../lib/hex.ts";
 import { sha256 } from "../../../lib/sha256.ts";
-import { signingTime, validitySeconds } from "../../../payment/next.ts";
+import { chainMarginMs, signingTime, validitySeconds } from "../../../payment/next.ts";
 import { type PurchaseOutcome, read } from "../../../payment/outcome.ts";
 import { agreedRequirements, chainIdOf, paymentHeader, typedData } from "../../../payment/terms.ts";
 import {
@@ -80,7 +80,7 @@ async function signatureOf(
  * How long a wallet is waited for, ms. What it signs later has run out, also by the chain's clock, and is not sent: a
  * wallet that never answers must not keep the purchase from this and other tabs.
  */
-const signingMs = (validitySeconds + 60) * 1_000;
+const signingMs = validitySeconds * 1_000 + chainMarginMs;
 
 const notInTime = () =>
   new Promise<{ readonly refusal: NotSigned }>((resolve) => setTimeout(resolve, signingMs, { refusal: "failed" }));
