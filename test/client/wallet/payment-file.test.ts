@@ -256,7 +256,11 @@ describe("its lock", () => {
     const reading = read();
     const failed = expect(reading).rejects.toThrow(new Error(`${lock} is held by another process`));
     await found;
-    for (const name of await readdir(join(folder, "below"))) await rm(join(folder, "below", name), { recursive: true });
+    // The lock itself stays: without it the one that waits could take its place before its own folder is gone.
+    const prepared = (await readdir(dirname(lock)))
+      .map((name) => join(dirname(lock), name))
+      .filter((path) => path !== lock);
+    for (const path of prepared) await rm(path, { recursive: true });
     vi.setSystemTime(now + 5_001);
     await failed;
   });
