@@ -236,14 +236,17 @@ export function clockText(
   return join(timeReasons[error], clocksText(now, ahead), clockAdvice[action]);
 }
 
-/** Why a payment buys nothing and another one would not help; `contact` is the operator's address. */
+/**
+ * Why a payment buys nothing and another one would not help; `contact` is the operator's address. None has the word
+ * `sign`, because a program that reads only the sentence would sign again.
+ */
 export const stopTexts = {
   delegated_account: (): Text => ({
     en: "The paying account carries the code of a contract (EIP-7702), which does not take what the account's own key confirms. Nothing was charged; confirm the payment in the form of that wallet, or take the delegation back.",
     ar: "يحمل الحساب الدافع رمز عقد (EIP-7702) لا يقبل ما يؤكده مفتاح الحساب وحده. لم يُخصم أي مبلغ؛ أكّد الدفعة بصيغة تلك المحفظة أو ألغِ التفويض الممنوح لذلك العقد.",
   }),
   wallet_refused: (): Text => ({
-    en: "The wallet is a contract whose signature USDC accepts, but the facilitator that moves the money does not pass it on in that form. Nothing was charged; confirm the payment as typed data (EIP-712) by a key of the wallet, or pay from an ordinary account.",
+    en: "The wallet is a contract whose confirmation USDC accepts, but the facilitator that moves the money does not pass it on in that form. Nothing was charged; confirm the payment as typed data (EIP-712) by a key of the wallet, or pay from an ordinary account.",
     ar: "المحفظة عقد يقبل USDC توقيعه، لكن الوسيط الذي ينقل المبلغ لا يرسله بهذه الصيغة. لم يُخصم أي مبلغ؛ أكّد الدفعة كبيانات منظّمة (EIP-712) بأحد مفاتيح المحفظة، أو ادفع من حساب عادي.",
   }),
   undeployed_wallet: (): Text => ({
