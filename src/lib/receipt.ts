@@ -2,7 +2,11 @@
  * Checks the receipt of a purchase against the keys that the service publishes. The npm package and the buying page
  * both use it.
  */
-import { base64url, type CompactJWSHeaderParameters, compactVerify, errors, importJWK, type JWK } from "jose";
+import type { CompactJWSHeaderParameters, JWK } from "jose";
+import { decode } from "jose/base64url";
+import { JOSEError, JOSENotSupported, JWKSNoMatchingKey } from "jose/errors";
+import { compactVerify } from "jose/jws/compact/verify";
+import { importJWK } from "jose/key/import";
 import { sha256 } from "./sha256.ts";
 import { isObject, type JsonObject, parseJson } from "./text.ts";
 
@@ -41,7 +45,7 @@ function keyFor({ kid, alg }: CompactJWSHeaderParameters, keys: readonly unknown
   const key = keys
     .filter(isObject)
     .find((key) => typeof key.kid === "string" && (kid === key.kid || kid?.endsWith(`#${key.kid}`)));
-  if (key?.alg !== alg) throw new errors.JWKSNoMatchingKey();
+  if (key?.alg !== alg) throw new JWKSNoMatchingKey();
   const { kty, crv, x, y } = key;
   return { kty: String(kty), crv: String(crv), x: String(x), ...(y !== undefined && { y: String(y) }) };
 }
@@ -57,7 +61,7 @@ async function payloadOf(jws: unknown, keys: readonly unknown[]): Promise<JsonOb
   } catch (error) {
     // For an algorithm that the runtime lacks, WebCrypto throws NotSupportedError, and jose an error of its own if it
     // finds out first.
-    if (!(error instanceof errors.JOSEError) || error instanceof errors.JOSENotSupported) throw error;
+    if (!(error instanceof JOSEError) || error instanceof JOSENotSupported) throw error;
     return undefined;
   }
 }
@@ -83,7 +87,7 @@ export function claimedReceipt(settlement: unknown): JsonObject | undefined {
   const payload =
     isObject(receipt) && typeof receipt.signature === "string" ? receipt.signature.split(".")[1] : undefined;
   try {
-    return payload === undefined ? undefined : claimsIn(base64url.decode(payload));
+    return payload === undefined ? undefined : claimsIn(decode(payload));
   } catch {
     return undefined;
   }

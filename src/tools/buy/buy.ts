@@ -5,8 +5,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getAddress, type Hex, isHex } from "viem";
+import type { Hex } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
+import { getAddress, isHex } from "viem/utils";
+import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import { type Operation, priceText } from "../../../catalog/operation.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
@@ -18,7 +20,7 @@ import { settlementIn } from "../../client/verify-receipt.ts";
 import { readBridgeSettings } from "../../client/wallet/bridge-settings.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
-import { chainClient } from "../local/chain-client.ts";
+import { askChain } from "../local/ask-chain.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { balanceOf, fundedKey } from "../local/local-wallet.ts";
 import { readStackFile, type StackAddresses } from "../local/stack-file.ts";
@@ -86,13 +88,16 @@ async function buyerKey(rails: Rails, atomic: bigint): Promise<Hex> {
   }
 }
 
+/** The receipt of a transaction, as a chain gives it: numbers in hexadecimal. */
+const minedSchema = z.object({ status: z.string(), blockNumber: z.string() });
+
 /** Tells in which block the payment of an answer was settled. */
 async function tellSettlement(settlement: string, { rpcUrl }: Rails, tell: Tell): Promise<void> {
   const receipt = settlementIn(settlement);
   if (!isObject(receipt) || !isHex(receipt.transaction)) return;
   const hash = receipt.transaction;
-  const { blockNumber, status } = await chainClient(rpcUrl).getTransactionReceipt({ hash });
-  tell("settled", `${status === "success" ? "paid" : status} in block ${blockNumber}`);
+  const mined = minedSchema.parse(await askChain(rpcUrl, "eth_getTransactionReceipt", [hash]));
+  tell("settled", `${mined.status === "0x1" ? "paid" : "reverted"} in block ${Number(mined.blockNumber)}`);
   tell("transaction", hash);
 }
 

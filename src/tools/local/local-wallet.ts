@@ -1,7 +1,8 @@
 /** Wallets on the local chain, and their test USDC. */
-import { type Address, erc20Abi, type Hex, parseEther, toHex } from "viem";
+import type { Address, Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { chainClient } from "./chain-client.ts";
+import { isHex, pad, parseEther, toHex } from "viem/utils";
+import { askChain } from "./ask-chain.ts";
 import type { StackAddresses } from "./stack-file.ts";
 
 type TokenOnChain = Pick<StackAddresses, "rpcUrl" | "asset">;
@@ -13,7 +14,7 @@ export async function fundedWallet(
   key = generatePrivateKey(),
 ): Promise<PrivateKeyAccount> {
   const account = privateKeyToAccount(key);
-  await chainClient(token.rpcUrl).setBalance({ address: account.address, value: parseEther("1") });
+  await askChain(token.rpcUrl, "anvil_setBalance", [account.address, toHex(parseEther("1"))]);
   await giveUsdc(token, account.address, atomic);
   return account;
 }
@@ -25,30 +26,24 @@ export async function fundedKey(token: TokenOnChain, atomic: bigint): Promise<He
   return key;
 }
 
-interface DealErc20 {
-  readonly Method: "anvil_dealERC20";
-  readonly Parameters: [holder: Address, token: Address, balance: string];
-  readonly ReturnType: null;
-}
-
 /**
  * Gives an address more test USDC, atomic units. The balance is written, not minted: of many mints by one account at
  * once most fail because of their transaction number. A block follows, because a proof reads the state of the newest
  * one.
  */
 export async function giveUsdc(token: TokenOnChain, to: Address, atomic: bigint): Promise<void> {
-  const client = chainClient(token.rpcUrl);
   const balance = toHex((await balanceOf(token, to)) + atomic);
-  await client.request<DealErc20>({ method: "anvil_dealERC20", params: [to, token.asset, balance] });
-  await client.mine({ blocks: 1 });
+  await askChain(token.rpcUrl, "anvil_dealERC20", [to, token.asset, balance]);
+  await askChain(token.rpcUrl, "anvil_mine", ["0x1"]);
 }
 
+/** The selector of `balanceOf(address)` (ERC-20). */
+const balanceOfSelector = "0x70a08231";
+
 /** An address's balance, in atomic units. */
-export function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
-  return chainClient(rpcUrl).readContract({
-    address: asset,
-    abi: erc20Abi,
-    functionName: "balanceOf",
-    args: [address],
-  });
+export async function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
+  const data = balanceOfSelector + pad(address).slice(2);
+  const balance = await askChain(rpcUrl, "eth_call", [{ to: asset, data }, "latest"]);
+  if (!isHex(balance) || balance === "0x") throw new Error(`${asset} is not a token there.`);
+  return BigInt(balance);
 }

@@ -114,8 +114,9 @@ export async function serve(host: WorkerHost): Promise<void> {
     const key = stack.chain && (await fundedKey(stack.addresses, handedOut));
     progress.end();
     say(invitation(stack, settings.stateDir, key));
-    // The compile cache is written now, not at the end, because a purchase from a second shell loads much of the same
-    // code.
+    // A purchase from a second shell starts sooner when its code is in the compile cache, so the client's is loaded
+    // here, and the cache is written now, not at the end.
+    await Promise.all([import("../../client/buy-command.ts"), import("../../client/command-purchase.ts")]);
     flushCompileCache();
   } catch (error) {
     progress.end();

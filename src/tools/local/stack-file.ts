@@ -1,7 +1,7 @@
 /** `stack.json` in the state directory: where a running stack is to be found, and which process runs it. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isAddress } from "viem";
+import { isAddress } from "viem/utils";
 import { z } from "zod";
 import { processIdentity } from "./processes.ts";
 
