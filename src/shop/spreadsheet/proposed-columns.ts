@@ -305,7 +305,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
   );
   const named = new Set(units.map(({ currency }) => currency));
   if (table.columns.some(({ heading }) => simplified.test(heading))) named.add("CNY");
-  /** The currency of bare amounts by the rest of the sheet. Rupees can be India's or Pakistan's, ¥ China's or Japan's. */
+  /** The currency of bare amounts by the rest of the sheet. Rupees are India's or Pakistan's, ¥ China's or Japan's. */
   const currencyAround = (heading: string, position: number) => {
     const candidates = candidatesOf(heading, figuresOf(table, position));
     const ofSheet = candidates.length === 0 ? notedCurrency(table, formCurrency) : undefined;

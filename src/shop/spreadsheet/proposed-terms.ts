@@ -18,8 +18,8 @@ const termsHeading =
   /incoterm|(?:delivery|trade|price|shipping) (?:terms?|basis)|^terms$|شروط (?:ال)?(?:تسليم|بيع|شحن)|(?:贸易|价格|交货|成交)(?:条款|术语|方式|条件)/iu;
 
 /**
- * Returns the column whose cells name terms of delivery, -1 without one, and the terms that the lines around name. Kept,
- * because it reads every cell, and columns and terms are both proposed by it.
+ * Returns the column whose cells name terms of delivery, -1 without one, and the terms that the lines around name.
+ * Kept, because it reads every cell, and columns and terms are both proposed by it.
  */
 export const termsAround = keptBy((table: Table) => {
   const products = table.rows.filter(({ cells }) => cells.some(isFigure) && !rowWord(cells.find(Boolean) ?? ""));

@@ -44,8 +44,9 @@ const moneyColumns = (step: ImportStep): readonly number[] =>
   );
 
 /**
- * Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name. Returns
- * why rows are left out, by their numbers, and those whose figures alone show that they are the sum of those above.
+ * Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name.
+ * Returns why rows are left out, by their numbers, and those whose figures alone show that they are the sum of those
+ * above.
  */
 export function rowKinds(
   step: ImportStep,

@@ -203,7 +203,7 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
   return { ranked, certainty: onlyNames(words, ranked) ? 0 : Math.min(1, knownShare * lead), counted };
 }
 
-/** All operations, for a question without a sure answer: the nearest to its topic, then by score, the free one early. */
+/** All operations, for a question without a sure answer: nearest to its topic, then by score, the free one early. */
 function nearest(ranked: readonly Ranked[], operations: readonly Operation[], topic?: Topic): readonly Hit[] {
   const first = topic && operations.find(({ id, free }) => (topic.nearest ? id === topic.nearest : free));
   const byScore = ranked.flatMap(({ subject }) => (isOperation(subject) ? [subject] : []));
