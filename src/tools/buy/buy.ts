@@ -20,6 +20,7 @@ import { settlementIn } from "../../client/verify-receipt.ts";
 import { readBridgeSettings } from "../../client/wallet/bridge-settings.ts";
 import { isObject, type JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
+import { quantity } from "../../worker/sale/chain/node.ts";
 import { askChain } from "../local/ask-chain.ts";
 import { readSettings } from "../local/local-settings.ts";
 import { balanceOf, fundedKey } from "../local/local-wallet.ts";
@@ -88,8 +89,8 @@ async function buyerKey(rails: Rails, atomic: bigint): Promise<Hex> {
   }
 }
 
-/** The receipt of a transaction, as a chain gives it: numbers in hexadecimal. */
-const minedSchema = z.object({ status: z.string(), blockNumber: z.string() });
+/** The receipt of a transaction (JSON-RPC). */
+const minedSchema = z.object({ status: quantity, blockNumber: quantity });
 
 /** Tells in which block the payment of an answer was settled. */
 async function tellSettlement(settlement: string, { rpcUrl }: Rails, tell: Tell): Promise<void> {
@@ -97,7 +98,7 @@ async function tellSettlement(settlement: string, { rpcUrl }: Rails, tell: Tell)
   if (!isObject(receipt) || !isHex(receipt.transaction)) return;
   const hash = receipt.transaction;
   const mined = minedSchema.parse(await askChain(rpcUrl, "eth_getTransactionReceipt", [hash]));
-  tell("settled", `${mined.status === "0x1" ? "paid" : "reverted"} in block ${Number(mined.blockNumber)}`);
+  tell("settled", `${mined.status === 1n ? "paid" : "reverted"} in block ${mined.blockNumber}`);
   tell("transaction", hash);
 }
 

@@ -1,7 +1,9 @@
 /** Wallets on the local chain, and their test USDC. */
 import type { Address, Hex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { isHex, pad, parseEther, toHex } from "viem/utils";
+import { parseEther, toHex } from "viem/utils";
+import { contractCall, quantity } from "../../worker/sale/chain/node.ts";
+import { balanceCall } from "../../worker/sale/chain/token-calls.ts";
 import { askChain } from "./ask-chain.ts";
 import type { StackAddresses } from "./stack-file.ts";
 
@@ -37,13 +39,8 @@ export async function giveUsdc(token: TokenOnChain, to: Address, atomic: bigint)
   await askChain(token.rpcUrl, "anvil_mine", ["0x1"]);
 }
 
-/** The selector of `balanceOf(address)` (ERC-20). */
-const balanceOfSelector = "0x70a08231";
-
 /** An address's balance, in atomic units. */
 export async function balanceOf({ rpcUrl, asset }: TokenOnChain, address: Address): Promise<bigint> {
-  const data = balanceOfSelector + pad(address).slice(2);
-  const balance = await askChain(rpcUrl, "eth_call", [{ to: asset, data }, "latest"]);
-  if (!isHex(balance) || balance === "0x") throw new Error(`${asset} is not a token there.`);
-  return BigInt(balance);
+  const { method, params } = contractCall(asset, balanceCall({ from: address }));
+  return quantity.parse(await askChain(rpcUrl, method, params));
 }
