@@ -7,7 +7,7 @@ import type { ChallengeError } from "../../../catalog/service/challenge-errors.t
 import { pages } from "../../../catalog/service/pages.ts";
 import { fieldNamesOf, jsonSchema } from "../../lib/json-schema.ts";
 import { memoize } from "../../lib/memo.ts";
-import { isObject, type JsonObject, parseJson, type Text } from "../../lib/text.ts";
+import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 
 /** The only product of an input, the input itself where it is one; undefined for several. */
 function onlyProduct(input: unknown): JsonObject | undefined {
@@ -57,15 +57,13 @@ export const offersBrowser = (error: string): boolean =>
 
 /** The longest body whose figures a challenge over HTTP repeats, in bytes: one product. */
 const longestProduct = 2_048;
-/** How long a challenge waits for such a body; a caller that sends it later gets the address without figures. */
-const patienceMs = 25;
 
-/** The JSON of a short body that has arrived already; undefined for any other. */
-export async function inputAtHand(request: Request): Promise<unknown> {
+/**
+ * The JSON of a short body; undefined for any other. It waits until the caller has sent the body, without a bound of its
+ * own, because a timer would take as long as the reading.
+ */
+export async function shortInput(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));
   if (!(length > 0 && length <= longestProduct)) return undefined;
-  // Not `within`, because setting and clearing a timer takes as long as reading the body. This one ends with the
-  // request.
-  const text = await Promise.race([request.text(), scheduler.wait(patienceMs)]).catch(() => undefined);
-  return text === undefined ? undefined : parseJson(text);
+  return request.json<unknown>().catch(() => undefined);
 }

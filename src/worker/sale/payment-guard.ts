@@ -11,7 +11,7 @@ import type { ChallengeError } from "../../../catalog/service/challenge-errors.t
 import { type KnownPayment, type StopCase, stopCases } from "../../payment/situations.ts";
 import type { PaymentConfig } from "../config/config.ts";
 import { StrangerToken } from "../guard/rate-limit.ts";
-import { buyInBrowser, inputAtHand } from "../http/buy-in-browser.ts";
+import { buyInBrowser, shortInput } from "../http/buy-in-browser.ts";
 import { callObject } from "../http/call-object.ts";
 import { ServiceError } from "../http/errors.ts";
 import { shortAddress, stage } from "../http/log.ts";
@@ -151,7 +151,7 @@ export function paymentGuard(operation: Operation): MiddlewareHandler<AppEnv> {
     // The header of x402 v1: the buyer learns which version is accepted, instead of being asked to pay again.
     if (header === undefined) {
       if (paymentHeader(c.req.raw.headers, "X-PAYMENT") !== undefined) return ask("invalid_x402_version");
-      const browser = buyInBrowser(operation, await inputAtHand(c.req.raw), offer.origin);
+      const browser = buyInBrowser(operation, await shortInput(c.req.raw), offer.origin);
       return respond(c, await challengeTo(c, offer, "payment_required", { browser }));
     }
     const offered = {
