@@ -9,7 +9,7 @@ import { findingText, type Reconciliation } from "./reconciliation.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How many days of outcomes are kept. */
-const keptDays = 90;
+const outcomesKeptDays = 90;
 /** How many findings a row lists; `finding_count` counts all. */
 const listedFindings = 50;
 
@@ -42,7 +42,7 @@ async function keep(
       ),
     database
       .prepare("DELETE FROM reconciliations WHERE checked_at < ?")
-      .bind(new Date(checkedAt - keptDays * dayMs).toISOString()),
+      .bind(new Date(checkedAt - outcomesKeptDays * dayMs).toISOString()),
   ]);
 }
 
