@@ -6,28 +6,28 @@ import { networkNames, networks } from "../service/networks.ts";
 /** What an Error object says to people: what happened, whether anything was charged, what to do next. */
 export const failureTexts = {
   invalid_json: {
-    en: "The body is not valid JSON in UTF-8. Nothing was charged; correct the body and send it again.",
-    ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8. لم يُخصم أي مبلغ؛ صحّح المحتوى وأعد الإرسال.",
+    en: "The body is not valid JSON in UTF-8. This request charged nothing; correct the body and send it again.",
+    ar: "محتوى الطلب ليس JSON صالحًا بترميز UTF-8. لم يخصم هذا الطلب أي مبلغ؛ صحّح المحتوى وأعد الإرسال.",
   },
   unsupported_media_type: {
-    en: "Send the body as application/json in UTF-8. Nothing was charged.",
-    ar: "أرسل المحتوى بصيغة application/json وبترميز UTF-8. لم يُخصم أي مبلغ.",
+    en: "Send the body as application/json in UTF-8. This request charged nothing.",
+    ar: "أرسل المحتوى بصيغة application/json وبترميز UTF-8. لم يخصم هذا الطلب أي مبلغ.",
   },
   body_too_large: {
-    en: "The body is larger than this endpoint accepts. Nothing was charged.",
-    ar: "حجم المحتوى أكبر مما تقبله هذه الخدمة. لم يُخصم أي مبلغ.",
+    en: "The body is larger than this endpoint accepts. This request charged nothing.",
+    ar: "حجم المحتوى أكبر مما تقبله هذه الخدمة. لم يخصم هذا الطلب أي مبلغ.",
   },
   validation_failed: {
     en: "The input is not valid. Nothing was charged for it; correct it before you send it again.",
     ar: "المدخلات غير صالحة. لم يُخصم عنها أي مبلغ؛ صحّحها قبل أن ترسلها مرة أخرى.",
   },
   invalid_header: {
-    en: "A request header is not valid: details says which. Nothing was charged.",
-    ar: "إحدى ترويسات الطلب غير صالحة، والتفاصيل في details. لم يُخصم أي مبلغ.",
+    en: "A request header is not valid: details says which. This request charged nothing.",
+    ar: "إحدى ترويسات الطلب غير صالحة، والتفاصيل في details. لم يخصم هذا الطلب أي مبلغ.",
   },
   idempotency_conflict: {
-    en: "This Idempotency-Key was already used with another body, or the two keys of this request name different purchases. Nothing was charged; leave the key out, or make a new one.",
-    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف، أو أن مفتاحي هذا الطلب لعمليتي شراء مختلفتين. لم يُخصم أي مبلغ؛ احذف المفتاح أو أنشئ مفتاحًا جديدًا.",
+    en: "This Idempotency-Key was already used with another body, or the two keys of this request name different purchases. This request charged nothing; leave the key out, or make a new one.",
+    ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف، أو أن مفتاحي هذا الطلب لعمليتي شراء مختلفتين. لم يخصم هذا الطلب أي مبلغ؛ احذف المفتاح أو أنشئ مفتاحًا جديدًا.",
   },
   not_found: {
     en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works.",
@@ -66,8 +66,8 @@ export const failureTexts = {
     ar: "هذه النسخة من الخدمة لا تستقبل المدفوعات بعد. لم يُخصم أي مبلغ، والفحص المجاني متاح.",
   },
   internal_error: {
-    en: "Something went wrong here. The problem is recorded under this request_id.",
-    ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id.",
+    en: "Something went wrong here. The problem is recorded under this request_id. Nothing was charged; repeat the request, with the same payment signature if there was one.",
+    ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id. لم يُخصم أي مبلغ؛ أعد الطلب نفسه وبتوقيع الدفع نفسه إن وُجد.",
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -165,6 +165,30 @@ export function invalidText(problems: readonly { readonly message?: unknown }[])
     ar: `${problem} (عدد المشكلات في ${isolated("details")}: ${count}). ${text.ar}`,
   };
 }
+
+/**
+ * What an answer that stops says of a payment that an earlier request charged, or may have charged. `sign` is left out
+ * here as in `stopTexts`.
+ */
+export const earlierChargeTexts = {
+  settled: {
+    en: "The payment that came along was charged by an earlier request, and not again: that request gives its answer again with the same payment.",
+    ar: "خُصمت الدفعة المرفقة بطلب سابق ولم تُخصم مرة أخرى: يعيد ذلك الطلب إجابته بالدفعة نفسها.",
+  },
+  in_flight: {
+    en: "Whether an earlier request charges the payment that came along is not known yet.",
+    ar: "لا يُعرف بعد هل يخصم طلب سابق الدفعة المرفقة.",
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** What an answer that may be repeated says of a payment that is charged, or may be, in place of its code's text. */
+export const repeatTexts = {
+  settled: {
+    en: "This payment is charged, and its answer is kept. Repeat the request after the seconds in Retry-After with the SAME payment signature: it gives the answer and cannot be charged twice.",
+    ar: "خُصمت هذه الدفعة وإجابتها محفوظة. أعد الطلب بتوقيع الدفع نفسه بعد عدد الثواني في Retry-After: ستحصل على الإجابة ولا يمكن الخصم مرتين.",
+  },
+  in_flight: failureTexts.settlement_unknown,
+} as const satisfies Readonly<Record<string, Text>>;
 
 /** The last sentence of an answer to a request that its sender may correct. */
 export const correctText: Text = {

@@ -1,9 +1,10 @@
 /** The application's error handler: turns a thrown value into an outcome, with the state of the request's payment. */
 import type { Context } from "hono";
-import { correctText, refusalText, stopText } from "../../../catalog/words/messages.ts";
-import { failureOutcome } from "../../payment/failures.ts";
+import { refusalText } from "../../../catalog/words/messages.ts";
+import type { Locale } from "../../lib/text.ts";
+import { failureOutcome, sentenceOf } from "../../payment/failures.ts";
 import { type FailureOutcome, timeText } from "../../payment/outcome.ts";
-import { type FailureCode, failures, type KnownPayment, type RetryAction } from "../../payment/situations.ts";
+import { type FailureCode, failures, type KnownPayment } from "../../payment/situations.ts";
 import { ServiceError, toServiceError } from "../http/errors.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
 import { claimedPayment, isoTimeOf, paymentIn } from "../http/payment-header.ts";
@@ -37,21 +38,10 @@ async function paymentOf(c: Context<AppEnv>, code: FailureCode): Promise<KnownPa
   }
 }
 
-/**
- * The sentence of a failure: with the reason why a payment is rejected, or with the remark at its end that repeating
- * does not help.
- */
-function sentenceOf(
-  { message, locale, status }: FailureOutcome,
-  action: RetryAction,
-  refusal: KnownPayment["refusal"],
-): string {
-  if (refusal) {
-    const word = refusal.verdict === "payer_refused" ? "payment_declined" : "wallet_not_supported";
-    return refusalText(word, timeText(refusal.decidedAt))[locale];
-  }
-  if (action !== "stop") return message;
-  return `${message} ${(status === 400 ? correctText : stopText)[locale]}`;
+/** Why every facilitator rejects a payment, in words. */
+function refusalSentence({ verdict, decidedAt }: NonNullable<KnownPayment["refusal"]>, locale: Locale): string {
+  const word = verdict === "payer_refused" ? "payment_declined" : "wallet_not_supported";
+  return refusalText(word, timeText(decidedAt))[locale];
 }
 
 /** A failure with the state of the payment that came with the request. */
@@ -65,7 +55,9 @@ async function withPayment(c: Context<AppEnv>, code: FailureCode, failure: Failu
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...failure,
     // The sentence says it too, because some programs read nothing else.
-    message: sentenceOf(failure, action, refusal),
+    message: refusal
+      ? refusalSentence(refusal, failure.locale)
+      : sentenceOf(code, failure.message, { state, action }, failure.locale),
     payment: {
       state,
       action,

@@ -2,6 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { saLandedCost } from "../../../catalog/operations/sa-landed-cost.ts";
+import { earlierChargeTexts } from "../../../catalog/words/messages.ts";
 import type { FailureCode, KnownPayment, PaymentState } from "../../../src/payment/situations.ts";
 import { StrangerToken } from "../../../src/worker/guard/rate-limit.ts";
 import { ServiceError } from "../../../src/worker/http/errors.ts";
@@ -9,8 +10,9 @@ import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts
 import { answerFailure } from "../../../src/worker/sale/answer-failure.ts";
 import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
-import { buy, day, fromHeader, otherInput, path, post, type SignedPayment, toHeader } from "./fixtures/buyer.ts";
+import { buy, day, fromHeader, input, otherInput, path, post, type SignedPayment, toHeader } from "./fixtures/buyer.ts";
 import { payer, signed, useWorld, world } from "./fixtures/open-world.ts";
+import { doneFor, readAction } from "./fixtures/read-action.ts";
 
 useWorld();
 
@@ -117,6 +119,12 @@ describe("an invalid input", () => {
     await buy(payment);
     const words = [state, "stop", expiryOf(payment), world.received[0]?.transaction];
     await expectTold(await buy(payment, { colour: "red" }), 400, words);
+    const headers = { "PAYMENT-SIGNATURE": payment.header, "Idempotency-Key": "k".repeat(201) };
+    const refused = await post(path, input, headers);
+    const { error }: { error: { message: string } } = await refused.clone().json();
+    await expectTold(refused, 400, words);
+    expect(error.message).toContain(earlierChargeTexts[state].en);
+    expect(error.message).not.toMatch(/Nothing was charged|\bsign/);
   });
 });
 
@@ -178,7 +186,13 @@ async function stateOf(code: FailureCode, said: PaymentState | Error | undefined
   const bindings = { ...env, LEDGER: { getByName: () => ({ paymentStatus }) } };
   const response = await app.request("/", { method: "POST", headers: { "PAYMENT-SIGNATURE": header } }, bindings);
   expect(response.headers.get("Retry-After")).toBe("9");
-  return [response.headers.get("Payment-State"), asked];
+  const { error }: { error: { message: string } } = await response.json();
+  const action = response.headers.get("Retry-Action");
+  expect([readAction(error.message), error.message]).toEqual([doneFor(action), error.message]);
+  const state = response.headers.get("Payment-State");
+  // An input is never charged for when it is not valid, whatever else its payment has bought.
+  if (state !== "unused") expect(error.message.replace("Nothing was charged for it", "")).not.toMatch(/Nothing was/);
+  return [state, asked];
 }
 
 it.each<readonly [FailureCode, PaymentState | Error | undefined, PaymentState, number]>([
@@ -187,6 +201,10 @@ it.each<readonly [FailureCode, PaymentState | Error | undefined, PaymentState, n
   ["validation_failed", "unused", "unused", 1],
   ["validation_failed", "settled", "settled", 1],
   ["settlement_unknown", "settled", "settled", 1],
+  ["core_unavailable", "settled", "settled", 1],
+  ["core_unavailable", "in_flight", "in_flight", 1],
+  ["circuit_open", "in_flight", "in_flight", 1],
+  ["internal_error", undefined, "unused", 0],
   // The ledger that failed may not have finished its last write.
   ["settlement_unknown", "unused", "in_flight", 1],
   ["validation_failed", new Error("broken"), "in_flight", 1],

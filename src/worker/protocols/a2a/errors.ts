@@ -1,7 +1,9 @@
 /** The failures of the A2A protocol, with their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
 
-import { stopText } from "../../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
+import { sentenceOf } from "../../../payment/failures.ts";
+import { type PaymentWords, paymentMembers } from "../../../payment/outcome.ts";
+import type { FailureCode } from "../../../payment/situations.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { errorTexts } from "./texts.ts";
@@ -32,7 +34,14 @@ const failures = {
   versionNotSupported: { code: -32009, http: 400, status: "FAILED_PRECONDITION" },
 } as const satisfies Record<string, Failure>;
 
-export type A2aFailure = keyof typeof failures;
+type A2aFailure = keyof typeof failures;
+
+/** The codes of failures that are not about the request. */
+const codes: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
+  rateLimited: "rate_limited",
+  overloaded: "overloaded",
+  internal: "settlement_unknown",
+};
 
 /** One problem of a request: google.rpc.BadRequest.FieldViolation. */
 export interface FieldViolation {
@@ -46,6 +55,8 @@ export class A2aError extends Error {
   readonly violations: readonly FieldViolation[];
   /** ErrorInfo metadata: texts by name. */
   readonly info: Readonly<Record<string, string>>;
+  /** What the error says of the payment that came along; undefined without one. */
+  readonly payment: PaymentWords | undefined;
   /** Response headers that belong to the failure. */
   readonly headers: Record<string, string>;
 
@@ -54,6 +65,7 @@ export class A2aError extends Error {
     options: {
       readonly violations?: readonly FieldViolation[];
       readonly info?: Readonly<Record<string, string>>;
+      readonly payment?: PaymentWords | undefined;
       readonly headers?: Readonly<Record<string, string>>;
       readonly cause?: unknown;
     } = {},
@@ -63,7 +75,13 @@ export class A2aError extends Error {
     this.failure = failure;
     this.violations = options.violations ?? [];
     this.info = options.info ?? {};
+    this.payment = options.payment;
     this.headers = { ...options.headers };
+  }
+
+  /** The code of the failure; that of an invalid request, whose sender may correct it, for most. */
+  get code(): FailureCode {
+    return codes[this.failure] ?? "validation_failed";
   }
 
   /** The HTTP status of the HTTP+JSON binding. */
@@ -90,12 +108,18 @@ export function toA2aError(thrown: unknown): A2aError {
 const repeated = { violations: 3, characters: 900 } as const;
 
 /** The message of an error: its failure, and its first problem. */
-function messageOf({ failure, violations, info }: A2aError, locale: Locale): string {
+function messageOf({ failure, code, violations, payment }: A2aError, locale: Locale): string {
   const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
-  const stop = info.retry_action === "stop" ? ` ${stopText[locale]}` : "";
-  const text = errorTexts[failure][locale] + stop;
+  const own = errorTexts[failure][locale];
+  const text = payment ? sentenceOf(code, own, payment, locale) : own;
   return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
 }
+
+/** The metadata of google.rpc.ErrorInfo, which may hold only texts. */
+const metadataOf = ({ info, payment }: A2aError): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries({ ...(payment && paymentMembers(payment)), ...info }).map(([name, value]) => [name, String(value)]),
+  );
 
 /** The reason of google.rpc.ErrorInfo: `TASK_NOT_FOUND`. */
 const reasonFor = (failure: A2aFailure) => failure.replace(/[A-Z]/g, "_$&").toUpperCase();
@@ -109,7 +133,7 @@ function detailsOf(error: A2aError): readonly JsonObject[] {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",
     reason: reasonFor(error.failure),
     domain: "a2a-protocol.org",
-    metadata: error.info,
+    metadata: metadataOf(error),
   };
   return error.violations.length > 0 ? [violations, info] : [info];
 }
@@ -126,7 +150,7 @@ export function toLegacyError(error: A2aError, locale: Locale): JsonObject {
     message: messageOf(error, locale),
     data: {
       reason: reasonFor(error.failure),
-      ...error.info,
+      ...metadataOf(error),
       ...(error.violations.length > 0 && { fieldViolations: error.violations }),
     },
   };

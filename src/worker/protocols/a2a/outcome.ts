@@ -9,8 +9,8 @@ import {
   bodyOf,
   type ChallengeOutcome,
   type FailureOutcome,
+  type PaymentWords,
   type PurchaseOutcome,
-  paymentMembers,
   type ResultOutcome,
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
@@ -20,7 +20,7 @@ import { paidIn, resultBody } from "../result-body.ts";
 import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
-import { paymentErrorOf, paymentKeys, receiptOf, textsOf } from "./payment.ts";
+import { paymentErrorOf, paymentKeys, receiptOf } from "./payment.ts";
 import {
   attemptLimit,
   dataPart,
@@ -30,7 +30,7 @@ import {
   type TaskRecord,
   textPart,
 } from "./task-record.ts";
-import { paymentCompleted, paymentRequired } from "./texts.ts";
+import { paymentCompleted, paymentRequired, taskOver } from "./texts.ts";
 
 /** The request that led to the outcome. */
 export interface AnsweredRequest {
@@ -52,24 +52,27 @@ const violationsOf = (problems: readonly JsonObject[]): readonly FieldViolation[
     return { field, description: problemText(problem) };
   });
 
+/** The header that says how long to wait before the request is repeated. */
+export const retryAfterOf = (outcome: PurchaseOutcome): Readonly<Record<string, string>> =>
+  outcome.kind === "result" || outcome.retryAfterSeconds === undefined
+    ? {}
+    : { "Retry-After": String(outcome.retryAfterSeconds) };
+
 /**
  * Throws when the outcome is about the request, not the task: too many requests, a bad header, unpaid invalid input.
  * The task, if there is one, stays as it was.
  */
 export function refuseRequest(outcome: PurchaseOutcome, { operation }: AnsweredRequest): void {
   if (outcome.kind !== "failure" || (outcome.status !== 429 && outcome.status !== 400)) return;
-  const { status, code, message, requestId, details, retryAfterSeconds } = outcome;
-  const words = outcome.payment ? textsOf(paymentMembers(outcome.payment)) : {};
-  if (status === 429) {
-    const headers = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
-    throw new A2aError("rateLimited", { info: words, headers });
-  }
+  const { status, code, message, requestId, details, payment } = outcome;
+  if (status === 429) throw new A2aError("rateLimited", { payment, headers: retryAfterOf(outcome) });
   const aboutTheTask = !operation.free && ["validation_failed", "body_too_large"].includes(code);
   if (aboutTheTask) return;
   const violations = violationsOf(details);
   throw new A2aError("invalidParams", {
     violations: violations.length > 0 ? violations : [{ field: "input", description: message }],
-    info: { code, request_id: requestId, ...words },
+    info: { code, request_id: requestId },
+    payment,
   });
 }
 
@@ -134,6 +137,8 @@ interface RefusedPayment {
   readonly required: JsonObject | undefined;
   /** x402's SettleResponse of a payment that the ledger was asked about. */
   readonly settlement?: JsonObject | undefined;
+  /** What the challenge says of the payment. */
+  readonly payment?: PaymentWords | undefined;
 }
 
 const networkIn = (required: JsonObject | undefined): unknown => {
@@ -141,16 +146,19 @@ const networkIn = (required: JsonObject | undefined): unknown => {
   return Object(offer).network;
 };
 
-/** Asks for another payment after one that was refused, as over HTTP, unless there have been too many. */
+/**
+ * Asks for another payment after one that was refused, as over HTTP, unless there have been too many. A task that is
+ * over takes no other payment, so its words never ask for one.
+ */
 function refused(
   record: TaskRecord,
-  { error, message, required, settlement }: RefusedPayment,
-  payment: TaskPayment | undefined,
-  now: number,
+  { error, message, required, settlement, payment: words }: RefusedPayment,
+  { payment, locale, now }: Pick<AnsweredRequest, "payment" | "locale" | "now">,
 ): TaskRecord {
   const network = networkIn(required);
   const receipts = [...record.receipts, settlement ?? { success: false, errorReason: error, transaction: "", network }];
   const over = receipts.length >= attemptLimit || !required;
+  const signsAgain = words === undefined || words.action === "sign_again";
   const metadata = paymentMetadata("payment-failed", {
     [paymentKeys.error]: paymentErrorOf(error),
     [paymentKeys.receipts]: receipts,
@@ -159,7 +167,7 @@ function refused(
   return moveTo(
     { ...record, required, receipts, payment: payment && { ...payment, isOpen: false } },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
-    { parts: [textPart(message)], metadata },
+    { parts: [textPart(over && signsAgain ? taskOver(error)[locale] : message)], metadata },
     now,
   );
 }
@@ -174,7 +182,8 @@ export function withoutPurchase(
   const error = hasRunOut ? "payment_expired" : "payment_required";
   const asked = record.required?.message;
   const message = hasRunOut || typeof asked !== "string" ? challengeTexts[error][locale] : asked;
-  return refused(record, { error, message, required: record.required }, record.payment, now);
+  const { required, payment } = record;
+  return refused(record, { error, message, required }, { payment, locale, now });
 }
 
 /**
@@ -206,5 +215,5 @@ export function applyOutcome(record: TaskRecord, outcome: PurchaseOutcome, asked
   if (outcome.kind === "result") return completed(record, outcome, asked);
   if (outcome.kind === "failure") return failed(record, outcome, asked);
   if (!asked.payment) return unpaid(record, outcome, asked);
-  return refused(record, { ...outcome, required: bodyOf(outcome) }, asked.payment, asked.now);
+  return refused(record, { ...outcome, required: bodyOf(outcome) }, asked);
 }

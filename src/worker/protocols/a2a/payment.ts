@@ -5,11 +5,10 @@
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
-import { paymentMembers } from "../../../payment/outcome.ts";
-import { type FailureCode, failures, type PaymentState } from "../../../payment/situations.ts";
+import { failures, type KnownPayment } from "../../../payment/situations.ts";
 import { type ClaimedPayment, claimedPayment, isoTimeOf, toSignature } from "../../http/payment-header.ts";
 import { paymentHeader } from "../../http/read-headers.ts";
-import { A2aError, type A2aFailure } from "./errors.ts";
+import { A2aError } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 import { jsonIn } from "./skill-call.ts";
 
@@ -125,17 +124,6 @@ export function readPayment(
   };
 }
 
-/** Words of a payment as an error's metadata, which may hold only texts. */
-export const textsOf = (status: object): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(status).map(([name, value]) => [name, String(value)]));
-
-/** The meaning of an error for the payment that came with a message, if no route has said it. */
-const meanings: Readonly<Partial<Record<A2aFailure, FailureCode>>> = {
-  rateLimited: "rate_limited",
-  overloaded: "overloaded",
-  internal: "settlement_unknown",
-};
-
 /** The payment in the parameters of a message, even if the rest of them is invalid. */
 function paymentAmong(params: unknown): string | undefined {
   const { metadata: beside, message } = isObject(params) ? params : {};
@@ -151,8 +139,8 @@ export const unread = Symbol("unread");
 export interface PaymentSender {
   /** A payment in a header of the request, where payments are not read. */
   readonly paymentHeader: PaymentHeader | undefined;
-  /** Asks a ledger for the state of a payment, whatever it is for. */
-  stateOf(payment: ClaimedPayment): Promise<PaymentState>;
+  /** Asks a ledger what it knows of a payment, whatever it is for. */
+  stateOf(payment: ClaimedPayment): Promise<KnownPayment>;
 }
 
 /**
@@ -165,14 +153,16 @@ export async function withPaymentState(
   { paymentHeader, stateOf }: PaymentSender,
 ): Promise<A2aError> {
   const signature = paymentAmong(params) ?? paymentHeader?.value;
-  const { failure, violations, info, headers, cause } = error;
-  if ((signature === undefined && params !== unread) || "payment_state" in info) return error;
+  if ((signature === undefined && params !== unread) || error.payment) return error;
   const claimed = signature === undefined ? undefined : claimedPayment(signature);
-  const meaning = meanings[failure];
-  const { state: guess, action } = failures[meaning ?? "validation_failed"];
-  const state = claimed && meaning === undefined ? await stateOf(claimed) : guess;
-  const words = textsOf(paymentMembers({ state, action, expiresAt: isoTimeOf(claimed?.validBefore) }));
-  return new A2aError(failure, { violations, info: { ...words, ...info }, headers, cause });
+  const { failure, code, violations, info, cause } = error;
+  const { state, action, retryAfterSeconds: seconds } = failures[code];
+  const known = claimed && code === "validation_failed" ? await stateOf(claimed) : { state, transaction: undefined };
+  const { transaction } = known;
+  const expiresAt = isoTimeOf(claimed?.validBefore);
+  const payment = { state: known.state, action, expiresAt, ...(transaction !== undefined && { transaction }) };
+  const headers = { ...(seconds !== undefined && { "Retry-After": String(seconds) }), ...error.headers };
+  return new A2aError(failure, { violations, info, payment, headers, cause });
 }
 
 /**

@@ -1,14 +1,12 @@
 /** Calls an operation for a task, with or without a payment, and asks about a payment that is open. */
 import type { Operation } from "../../../../catalog/operation.ts";
-import { paymentMembers } from "../../../payment/outcome.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import type { Caller } from "./envelope.ts";
 import { A2aError } from "./errors.ts";
 import { isTerminal, type Message } from "./model.ts";
-import { applyOutcome, refuseRequest, withoutPurchase } from "./outcome.ts";
-import { textsOf } from "./payment.ts";
+import { applyOutcome, refuseRequest, retryAfterOf, withoutPurchase } from "./outcome.ts";
 import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, isSamePayment, paymentNamed, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
@@ -90,10 +88,9 @@ export async function callOperation(
     const changed = await tasks.change(known, apply);
     const { state } = changed.record.task.status;
     // The task was finished before this payment was answered, and says nothing of it.
+    const headers = retryAfterOf(outcome);
     if (undecided && wasFinished)
-      throw new A2aError("unsupportedOperation", {
-        info: { taskId: id, state, ...textsOf(paymentMembers(undecided)) },
-      });
+      throw new A2aError("unsupportedOperation", { info: { taskId: id, state }, payment: undecided, headers });
     return (isResult ? changed : await lookInto(tasks, changed, [operation], caller)).record;
   } catch (cause) {
     if (!isResult) throw cause;

@@ -21,8 +21,8 @@ export const errorTexts = {
     ar: "لا توجد طريقة بهذا الاسم. طرق A2A 1.0 هي SendMessage وGetTask وListTasks وCancelTask، وطرق A2A 0.3 هي message/send وtasks/get وtasks/cancel.",
   },
   invalidParams: {
-    en: "The parameters are not valid: fieldViolations lists every problem. Nothing was charged.",
-    ar: "المعاملات غير صالحة، وتجد كل المشكلات في fieldViolations. لم يُخصم أي مبلغ.",
+    en: "The parameters are not valid: fieldViolations lists every problem. This request charged nothing.",
+    ar: "المعاملات غير صالحة، وتجد كل المشكلات في fieldViolations. لم يخصم هذا الطلب أي مبلغ.",
   },
   internal: {
     en: "Something went wrong here. The problem is recorded.",
@@ -78,10 +78,22 @@ export const missingSkill = (taking: readonly string[]): Text => ({
   ar: `تحمل هذه الرسالة مدخلات دون اسم مهارة.${taking.length === 0 ? " ولا توجد مهارة تقبلها كما هي." : ` المهارات التي تقبلها: ${isolated(taking.join(", "))}.`}`,
 });
 
+/** What is said of a payment that came with words, or with an input that names no skill. */
+export const unusedPayment: Text = {
+  en: "The payment in this message was not used, and nothing was charged: send the same payment with the call.",
+  ar: "لم تُستخدم الدفعة في هذه الرسالة ولم يُخصم أي مبلغ: أرسل الدفعة نفسها مع الاستدعاء.",
+};
+
 export const paymentRequired: Text = {
   en: "The terms are in x402.payment.required.",
   ar: "الشروط في x402.payment.required.",
 };
+
+/** The words of a task that ended because its payments bought nothing; `error` is why the last one did not. */
+export const taskOver = (error: string): Text => ({
+  en: `No payment bought the result of this task (${error}), so the task has ended. Nothing more was charged. Send a new message without taskId: it opens another task, with its own terms.`,
+  ar: `لم تشترِ أي دفعة نتيجة هذه المهمة (${isolated(error)})، لذلك انتهت المهمة. لم يُخصم أي مبلغ آخر. أرسل رسالة جديدة بلا taskId: تفتح مهمة أخرى بشروطها.`,
+});
 
 export const paymentCompleted: Text = {
   en: "Payment received. The result is in the artifact and the receipt in x402.payment.receipts.",

@@ -1,7 +1,7 @@
 /** A sold answer as an outcome: for the request that bought it, and for the task that was paid with its signature. */
 import type { Hex } from "viem";
 import type { ResultOutcome } from "../../../payment/outcome.ts";
-import type { PaymentState } from "../../../payment/situations.ts";
+import type { KnownPayment } from "../../../payment/situations.ts";
 import { callObject } from "../../http/call-object.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import type { ClaimedPayment } from "../../http/payment-header.ts";
@@ -63,20 +63,18 @@ export interface RecalledPayment {
  */
 export type Recalled = ResultOutcome | "undecided" | "none";
 
-/** The state of a payment by its ledger; open where that does not answer. Only its own signature learns it. */
+/** What a payment's ledger knows of it; open where that does not answer. Only its own signature learns it. */
 export async function stateOfPayment(
   env: Pick<Env, "LEDGER">,
   { payer, nonce, signature }: Pick<ClaimedPayment, "payer" | "nonce" | "signature">,
-): Promise<PaymentState> {
-  if (payer === undefined || nonce === undefined || signature === undefined) return "unused";
+): Promise<KnownPayment> {
+  if (payer === undefined || nonce === undefined || signature === undefined)
+    return { state: "unused", transaction: undefined };
   const known = callObject(
     () => env.LEDGER.getByName(`payer:${payer}`),
     async (ledger) => ledger.paymentStatus(nonce, signature),
   );
-  return known.then(
-    ({ state }) => state,
-    () => "in_flight",
-  );
+  return known.catch(() => ({ state: "in_flight", transaction: undefined }));
 }
 
 /**

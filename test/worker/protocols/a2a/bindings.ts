@@ -84,6 +84,8 @@ export interface Outcome {
   readonly result?: unknown;
   readonly reason?: string | undefined;
   readonly violations?: readonly string[];
+  /** The message of an error. */
+  readonly message?: string | undefined;
   /** The metadata of an error. */
   readonly info?: Readonly<Record<string, string>> | undefined;
 }
@@ -133,7 +135,7 @@ export const jsonRpc: Binding = {
       status: response.status,
       headers: response.headers,
       result,
-      ...(error && toldBy(error.data)),
+      ...(error && { ...toldBy(error.data), message: error.message }),
     };
   },
 };
@@ -157,7 +159,7 @@ export const httpJson: Binding = {
     if (response.ok) return { status: response.status, headers: response.headers, result: body };
     const { error } = restErrorSchema.parse(body);
     if (error.code !== response.status) throw new Error("The error's code is not the HTTP status");
-    return { status: response.status, headers: response.headers, ...toldBy(error.details) };
+    return { status: response.status, headers: response.headers, message: error.message, ...toldBy(error.details) };
   },
 };
 

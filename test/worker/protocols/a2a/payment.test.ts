@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import { taskOver } from "../../../../src/worker/protocols/a2a/texts.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { fromHeader, post, sign } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
@@ -175,12 +176,15 @@ it("asks for another payment after an unusable one, and takes that", async () =>
 
 it("ends a task after ten attempts at payment", async () => {
   const { task } = await challenged();
-  const states: string[] = [];
+  const said: (readonly [string, boolean])[] = [];
+  let text = "";
   for (const payload of [5, "nonsense", {}, [], { x402Version: 1 }, true, 6, 7, 8, 9]) {
-    const metadata = { "x402.payment.payload": payload };
-    states.push(stateOf(await reply(task, metadata)));
+    const answered = await reply(task, { "x402.payment.payload": payload });
+    text = textOf(answered);
+    said.push([stateOf(answered), /\bsign/.test(text)]);
   }
-  expect(states).toEqual([...Array(9).fill("INPUT_REQUIRED"), "FAILED"]);
+  expect(said).toEqual([...Array(9).fill(["INPUT_REQUIRED", true]), ["FAILED", false]]);
+  expect(text).toBe(taskOver("invalid_payload").en);
 });
 
 it("checks the input before it settles a payment", async () => {

@@ -170,7 +170,7 @@ it("keeps an undecided payment open when one of another wallet, which was on its
       return challengeOf("insufficient_funds", { settlement: { success: false } });
     },
     recall: async () => "undecided",
-    stateOf: async () => "unused",
+    stateOf: async () => ({ state: "unused", transaction: undefined }),
   };
   const call = { operation: saLandedCost, input };
   await callOperation(tasks, known, { call, signature: other.header, caller });

@@ -1,7 +1,9 @@
 /** Payments of tasks whose outcome is not known at first. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { correctText, earlierChargeTexts, repeatTexts } from "../../../../../catalog/words/messages.ts";
 import { counter } from "../../../../../src/worker/guard/counter.ts";
+import { taskOver } from "../../../../../src/worker/protocols/a2a/texts.ts";
 import { Ledger } from "../../../../../src/worker/sale/ledger/ledger.ts";
 import { emptyStorage } from "../../../../fixtures/empty-storage.ts";
 import { fromHeader, ledgerOf, passTime, sign, toHeader } from "../../../sale/fixtures/buyer.ts";
@@ -19,6 +21,7 @@ import {
   reply,
   skill,
   stageOf,
+  textOf,
 } from "../paying.ts";
 
 // Alarms of these ledgers would fire in the next test file.
@@ -108,6 +111,26 @@ it("asks for another payment after an undecided one ran out unused", async () =>
   expect(world.received).toHaveLength(1);
 });
 
+it.each(["en", "ar"] as const)(
+  "ends a task whose first message brought a payment that never reached its ledger, without asking to sign (%s)",
+  async (language) => {
+    // A caller whose requests no other test counts, because they are in the future.
+    const later = { "CF-Connecting-IP": "203.0.113.211", "Accept-Language": language };
+    const { header } = await challenged();
+    vi.spyOn(Ledger.prototype, "sell").mockImplementationOnce(() => {
+      throw new Error("This ledger was reset");
+    });
+    const asked = askFor(skill, input, { metadata: metadataWith(header) });
+    const open = await taskFor(asked);
+    expect(stageOf(open)).toBe("INPUT_REQUIRED payment-submitted");
+    passTime(61);
+    const shown = await readTask(open.id, {}, later);
+    expect([stageOf(shown), textOf(shown)]).toEqual(["FAILED payment-failed", taskOver("payment_required")[language]]);
+    expect(stageOf(await taskFor(asked, later))).toBe("COMPLETED payment-completed");
+    expect(world.received).toHaveLength(1);
+  },
+);
+
 it("gives the result of an open payment that was decided over HTTP, also to a message without a payment", async () => {
   world.settleMode = "hangs";
   const { task, header } = await challenged();
@@ -141,9 +164,10 @@ it("says that a payment is undecided whose task was cancelled meanwhile, and com
   const paying = jsonRpc.call("send", payment(task.id, header));
   await expect.poll(() => world.count("/settle")).toBe(1);
   await jsonRpc.call("cancel", { id: task.id });
-  const { reason, info } = await paying;
+  const { reason, info, message, headers } = await paying;
   expect(reason).toBe("UNSUPPORTED_OPERATION");
   expect(info).toMatchObject({ payment_state: "in_flight", retry_action: "wait" });
+  expect([message, headers.has("Retry-After")]).toEqual([repeatTexts.in_flight.en, true]);
   world.recover();
   passTime(askingPauseSeconds);
   expect(stageOf(await pay(task, header))).toBe("COMPLETED payment-completed");
@@ -164,9 +188,16 @@ it("says of a payment that came after a finished task what its ledger knows", as
   await pay(task, header);
   const other = await sign(world.payer(), challengeIn(task));
   await overHttp(other.header);
-  const { reason, info } = await jsonRpc.call("send", payment(task.id, other.header));
-  expect(reason).toBe("UNSUPPORTED_OPERATION");
-  expect(info).toMatchObject({ payment_state: "settled", retry_action: "stop" });
+  const { transaction } = world.received[1] ?? {};
+  for (const [id, expected] of [
+    [task.id, "UNSUPPORTED_OPERATION"],
+    [crypto.randomUUID(), "TASK_NOT_FOUND"],
+  ] as const) {
+    const { reason, info, message } = await jsonRpc.call("send", payment(id, other.header));
+    expect(reason).toBe(expected);
+    expect(info).toMatchObject({ payment_state: "settled", retry_action: "stop", transaction });
+    expect(message).toContain(`${earlierChargeTexts.settled.en} ${correctText.en}`);
+  }
 });
 
 it("keeps an undecided payment although forgeries name its payer and nonce, also with another expiry", async () => {
