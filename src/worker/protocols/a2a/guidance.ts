@@ -9,7 +9,7 @@ import { readInput } from "../read-input.ts";
 import type { Message, Part } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
 import { dataPart, textPart } from "./task-record.ts";
-import { guidance, missingSkill, unknownSkill } from "./texts.ts";
+import { guidance, missingSkill, unknownSkill, unusedPayment } from "./texts.ts";
 
 /** The skills that a question in words is about. */
 interface Consulted {
@@ -24,13 +24,13 @@ interface Consulted {
 /** Finds the skills that a question in words is about. */
 export type Consult = (question: string) => Promise<Consulted>;
 
-/** One skill as it is offered in a conversation. */
-const offer = (operation: Operation, locale: Locale): JsonObject => ({
+/** One skill as it is offered in a conversation, with an input for it. */
+const offer = (operation: Operation, locale: Locale, input: unknown): JsonObject => ({
   skill: operation.id,
   name: operation.name[locale],
   description: operation.description[locale],
   price_usdc: operation.price.amount,
-  example: { skill: operation.id, input: shortExample(operation) },
+  example: { skill: operation.id, input },
 });
 
 /** The language of a question: Arabic script is a better sign of it than a header. */
@@ -57,12 +57,22 @@ function wordsOf(
 /** How many characters of a message are searched. */
 const longestQuestion = 1000;
 
+/** The longest input that is repeated in an example, in characters of JSON. */
+const longestRepeated = 2_000;
+
+/** What a message is probably about. */
+interface Understood extends Omit<Consulted, "notes"> {
+  readonly notes: readonly string[];
+  /** The input of the message, if the found operations take it: a copied example then calculates the caller's figures. */
+  readonly taken?: unknown;
+}
+
 /** Guesses the skill that a message is about: by a misspelled name, else by the input, else by the words. */
 async function understand(
   { message, metadata, locale }: Unclear,
   operations: readonly Operation[],
   consult: Consult,
-): Promise<Omit<Consulted, "notes"> & { readonly notes: readonly string[] }> {
+): Promise<Understood> {
   const { skill, input } = readNamed(message, metadata, operations);
   if (skill !== undefined) {
     const meant = nearestOperation(operations, skill);
@@ -79,7 +89,8 @@ async function understand(
       .sort((one, other) => one.problems - other.problems);
     const taking = counted.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
     const notes = [missingSkill(taking.map(({ id }) => id))[locale]];
-    if (taking.length > 0) return { found: taking, matched: true, notes };
+    const isShort = JSON.stringify(input).length <= longestRepeated;
+    if (taking.length > 0) return { found: taking, matched: true, notes, ...(isShort && { taken: input }) };
     const [closest] = counted;
     if (closest) notes.push(reasons(readInput(closest.operation, input, locale).input, closest.operation, locale));
     return { found: closest ? [closest.operation] : [], matched: true, notes };
@@ -130,6 +141,8 @@ interface Unclear {
   readonly metadata: JsonObject;
   /** The language of the header, or that of the question's script, which is the better sign. */
   readonly locale: Locale;
+  /** Whether a payment came along, which nothing was sold for. */
+  readonly isPaid?: boolean;
 }
 
 /** The skills to choose from, as words and as data. */
@@ -139,10 +152,11 @@ export async function offerSkills(
   consult: Consult,
 ): Promise<readonly Part[]> {
   const locale = languageOf(unclear.message, unclear.locale);
-  const { found, matched, notes } = await understand({ ...unclear, locale }, operations, consult);
+  const { found, matched, taken, ...understood } = await understand({ ...unclear, locale }, operations, consult);
+  const notes = [...understood.notes, ...(unclear.isPaid ? [unusedPayment[locale]] : [])];
   const ranked = [...new Set([...found, ...operations])];
   const skills = ranked.map((operation) => ({
-    ...offer(operation, locale),
+    ...offer(operation, locale, (found.includes(operation) && taken) || shortExample(operation)),
     ...(!matched && { choose_if: operation.role[locale] }),
     ...(matched && found.includes(operation) && { matches: true }),
   }));

@@ -53,8 +53,8 @@ interface MessageContext {
 
 /** Advises a message that names no skill. */
 async function askForSkill(sent: MessageContext, known: Versioned, isHeard: boolean): Promise<TaskRecord> {
-  const { message, metadata, caller, operations } = sent;
-  const unclear = { message, metadata, locale: caller.locale };
+  const { message, metadata, caller, operations, payment } = sent;
+  const unclear = { message, metadata, locale: caller.locale, isPaid: payment.signature !== undefined };
   const parts = await offerSkills(unclear, operations, caller.consult);
   const { record } = await sent.tasks.change(known, (newest) => {
     const heard = isHeard ? newest : appendToHistory(newest, message);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import { shortExample } from "../../../../../catalog/short-example.ts";
+import { operationNamed } from "../../../../fixtures/operation-named.ts";
 import {
   askFor,
   jsonRpc as binding,
@@ -114,6 +115,26 @@ describe("a message", () => {
       expect(textOf(task)).toContain(words);
       expect(Object(task.status.message?.parts[1]).data.notes[0]).toContain(words);
     }
+  });
+
+  it("repeats an input that names no skill in the example of each skill that takes it, if it is short", async () => {
+    const { skills } = Object((await taskFor(messageWith([{ data: freeInput }]))).status.message?.parts[1]).data;
+    const own = (found: { example: { input: object } }) => found.example.input;
+    expect(skills.slice(0, 2).map(own)).toEqual([freeInput, freeInput]);
+    expect(own(skills[2])).toEqual(shortExample(operationNamed("sa_landed_cost")));
+    const long = await taskFor(messageWith([{ data: { ...freeInput, headers: "x".repeat(2_000) } }]));
+    expect(own(Object(long.status.message?.parts[1]).data.skills[0])).toEqual(
+      shortExample(operationNamed("free_profit_check")),
+    );
+  });
+
+  it.each([
+    ["en", "nothing was charged: send the same payment with the call"],
+    ["ar", "أرسل الدفعة نفسها مع الاستدعاء"],
+  ])("says of a payment that came without a skill that it was not used (%s)", async (language, words) => {
+    const metadata = { "x402.payment.payload": { x402Version: 2 } };
+    const task = await taskFor(messageWith([{ data: freeInput }], { metadata }), { "Accept-Language": language });
+    expect(textOf(task)).toContain(words);
   });
 
   it("says why the nearest skill would refuse an input with names in another spelling", async () => {
