@@ -7,7 +7,7 @@ import { type Locale, locales, type Text } from "../../../lib/text.ts";
 import arabic from "./guide.ar.md";
 import english from "./guide.en.md";
 import type { GuideContext } from "./lists.ts";
-import { values } from "./values.ts";
+import { scopeOf, values } from "./values.ts";
 
 /** The documents that are rendered from the guide. */
 export type Guide = "llms" | "skill" | "developers";
@@ -67,7 +67,7 @@ export const placeholder = /\{\{(\w+)\}\}/g;
 function filled(text: string, context: GuideContext): string | undefined {
   let isComplete = true;
   const whole = text.replaceAll(placeholder, (_, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name]?.(context) : passage(name, context);
+    const value = Object.hasOwn(values, name) ? values[name]?.(scopeOf(context)) : passage(name, context);
     isComplete &&= value !== undefined;
     return value ?? "";
   });

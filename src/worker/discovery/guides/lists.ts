@@ -4,11 +4,11 @@ import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { partNames } from "../../../../catalog/parts.ts";
 import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
-import { isObject, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
-import { type Address, addressOf, type Publication } from "../addresses/publication.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 
-/** Everything published except the routes: the guide depends on nothing else. */
-export type GuideContext = Omit<Publication, "routes" | "variant">;
+/** Everything that the guide depends on. */
+export type GuideContext = Omit<Publication, "variant">;
 
 /** One line for each operation, in buying order. */
 export const operationLines = ({ operations, origin, locale }: GuideContext): string =>
@@ -26,32 +26,18 @@ export const taskLines = ({ operations }: GuideContext): string =>
     .join("\n");
 
 /** The properties of a request body and of the items of its lists. */
-function propertiesOf(schema: JsonObject): [string, JsonObject][] {
-  const own = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(([name, part]) =>
-    isObject(part) ? [[name, part] satisfies [string, JsonObject]] : [],
-  );
-  return own.flatMap(([name, part]) => [[name, part], ...(isObject(part.items) ? propertiesOf(part.items) : [])]);
+function propertiesOf({ properties }: JsonObject): [string, JsonObject][] {
+  const own: [string, JsonObject][] = Object.entries(Object(properties));
+  return own.flatMap(([name, part]) => [[name, part], ...propertiesOf(Object(part.items))]);
 }
 
 /** The body of a request: its schema, and the names of its fields. */
-interface Body {
-  readonly id: string;
-  readonly schema: JsonObject;
-  readonly required: readonly string[];
-  readonly optional: readonly string[];
+function bodyOf({ id, input }: Operation, locale: Locale) {
+  const schema = jsonSchema(input, locale);
+  const { fields, required } = fieldNamesOf(schema);
+  return { id, schema, required, optional: fields.filter((name) => !required.includes(name)) };
 }
-
-function bodyOf(operation: Operation, locale: Locale): Body {
-  const schema = jsonSchema(operation.input, locale);
-  const { fields: names, required: needed } = fieldNamesOf(schema);
-  const isNeeded = (name: string) => needed.includes(name);
-  return {
-    id: operation.id,
-    schema,
-    required: names.filter(isNeeded),
-    optional: names.filter((name) => !isNeeded(name)),
-  };
-}
+type Body = ReturnType<typeof bodyOf>;
 
 /** The fields of a body. Fields that other bodies consist of are replaced by the name of that body. */
 function bodyText({ required, optional }: Body, bodies: readonly Body[], locale: Locale): string {
@@ -147,21 +133,11 @@ export const priceRows = ({ operations, locale }: GuideContext): string =>
     })
     .join("\n");
 
-/** Links to some of the published addresses. */
-const linkLines = ({ addresses, origin, locale }: GuideContext, isListed: (address: Address) => boolean): string =>
-  addresses
-    .filter(isListed)
-    .map(({ name, path, kind, purpose }) => {
-      const link = `- [${name}](${addressOf({ origin }, path)})`;
-      return kind === "endpoint" ? `${link}: ${purpose[locale]}` : link;
-    })
-    .join("\n");
-
 /** The addresses that a reader of the guide needs most, by name. */
-const firstLinks = ["search", "x402_catalog_outline", "mcp", "mcp_underscore_names"];
+export const firstLinks: readonly string[] = ["search", "x402_catalog_outline", "mcp", "mcp_underscore_names"];
 
 /** Documents with more detail; `robot_discovery` lists every address. */
-const moreLinks = [
+export const moreLinks: readonly string[] = [
   "openapi",
   "ai_services",
   "x402_catalog",
@@ -172,8 +148,12 @@ const moreLinks = [
   "robot_discovery",
 ];
 
-export const firstLinkLines = (context: GuideContext): string =>
-  linkLines(context, ({ name }) => firstLinks.includes(name));
-
-export const moreLinkLines = (context: GuideContext): string =>
-  linkLines(context, ({ name }) => moreLinks.includes(name));
+/** Links to some of the published addresses. */
+export const linkLines = ({ addresses, origin, locale }: GuideContext, names: readonly string[]): string =>
+  addresses
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, path, kind, purpose }) => {
+      const link = `- [${name}](${addressOf({ origin }, path)})`;
+      return kind === "endpoint" ? `${link}: ${purpose[locale]}` : link;
+    })
+    .join("\n");

@@ -18,10 +18,11 @@ import {
   bodyLines,
   exampleLines,
   fieldLines,
-  firstLinkLines,
+  firstLinks,
   type GuideContext,
+  linkLines,
   longLists,
-  moreLinkLines,
+  moreLinks,
   operationLines,
   priceRows,
   productBody,
@@ -29,12 +30,13 @@ import {
 } from "./lists.ts";
 import { clonePath, ownProgram } from "./own-program.ts";
 
-type Value = (context: GuideContext) => string | undefined;
-
 const when = (isSo: unknown): string | undefined => (isSo ? "" : undefined);
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 /** Returns JSON, indented as a value inside an object. */
 const indented = (value: unknown): string => json(value).replaceAll("\n", "\n  ");
+
+/** Returns a list of texts as JSON on one line. */
+const jsonLine = (texts: readonly string[]): string => `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
 
 /** The most, in US dollars, that stock x402 clients spend on one payment unless it is set otherwise. */
 const stockCapUsd = 1;
@@ -43,34 +45,17 @@ const stockCapUsd = 1;
 export const firstAbove = (operations: readonly Operation[], capUsd: number): Operation | undefined =>
   operations.find(({ free, price }) => !free && price.amount > capUsd);
 
-/** Gives a value of the free operation. */
-const ofFree =
-  (value: (free: Operation, context: GuideContext) => string): Value =>
-  (context) => {
-    const free = context.operations.find((operation) => operation.free);
-    return free && value(free, context);
-  };
+/** What the values are made from. */
+export function scopeOf(context: GuideContext) {
+  const { config, operations, origin } = context;
+  /** The cheapest analysis, which every example buys, and its terms while payments are configured. */
+  const [paid] = soldByPrice(operations);
+  const terms = paid && config.payment && offerOf(paid, config.payment, origin);
+  const free = operations.find((operation) => operation.free);
+  return { ...context, free, paid, terms, capped: firstAbove(operations, stockCapUsd), program: ownProgram(config) };
+}
 
-/** Gives a value of the cheapest paid operation, which every example buys. */
-const ofPaid =
-  (value: (paid: Operation, context: GuideContext) => string): Value =>
-  (context) => {
-    const [paid] = soldByPrice(context.operations);
-    return paid && value(paid, context);
-  };
-
-/** Gives a value of the terms of an operation, while payments are configured. */
-const ofTerms =
-  (value: (offer: ReturnType<typeof offerOf>) => string): Value =>
-  ({ config: { payment }, operations, origin }) => {
-    const [paid] = soldByPrice(operations);
-    return paid && payment && value(offerOf(paid, payment, origin));
-  };
-
-const ofProgram =
-  (value: (program: ReturnType<typeof ownProgram>) => string | undefined): Value =>
-  ({ config }) =>
-    value(ownProgram(config));
+type Scope = ReturnType<typeof scopeOf>;
 
 const signingDomain = ({ config: { currency } }: GuideContext): JsonObject => ({
   name: currency.assetName,
@@ -89,7 +74,7 @@ function requestLines({ operations }: GuideContext): string {
 }
 
 /** Every value by its name. */
-export const values: Readonly<Record<string, Value>> = {
+export const values: Readonly<Record<string, (scope: Scope) => string | undefined>> = {
   base_url: ({ origin }) => origin,
   host: ({ origin }) => new URL(origin).host,
   network: ({ config }) => config.currency.network,
@@ -114,43 +99,36 @@ export const values: Readonly<Record<string, Value>> = {
 
   buying_advice: ({ locale }) => buyingAdvice[locale],
   send_figures: ({ locale }) => sendFiguresText[locale],
-  free_look: (context) => {
-    const sold = firstAbove(context.operations, stockCapUsd);
-    return sold && freeLookText(addressOf(context, samplePath(sold.id)))[context.locale];
-  },
-  cap_id: ({ operations }) => firstAbove(operations, stockCapUsd)?.id,
-  cap_price: ({ operations }) => firstAbove(operations, stockCapUsd)?.price.usdc,
+  free_look: ({ capped, origin, locale }) =>
+    capped && freeLookText(addressOf({ origin }, samplePath(capped.id)))[locale],
+  cap_id: ({ capped }) => capped?.id,
+  cap_price: ({ capped }) => capped?.price.usdc,
 
-  free_path: ofFree(({ path }) => path),
-  free_call: ofFree(({ path, examples }, context) => curlCall(addressOf(context, path), examples[0].input)),
-  free_answer: ofFree(({ examples, answer }, { origin }) =>
-    json(withNextAnalysis(answer(examples[0].input, "en"), origin)),
-  ),
+  free_path: ({ free }) => free?.path,
+  free_call: ({ free, origin }) => free && curlCall(addressOf({ origin }, free.path), free.examples[0].input),
+  free_answer: ({ free, origin }) => free && json(withNextAnalysis(free.answer(free.examples[0].input, "en"), origin)),
 
-  paid_id: ofPaid(({ id }) => id),
-  paid_tool: ofPaid((paid) => toolName(paid)),
-  paid_path: ofPaid(({ path }) => path),
-  paid_price: ofPaid(({ price }) => price.usdc),
-  paid_input: ofPaid(({ examples }) => JSON.stringify(examples[0].input)),
-  paid_call: ofPaid(({ path, examples }, context) => curlCall(addressOf(context, path), examples[0].input, "-i ")),
+  paid_id: ({ paid }) => paid?.id,
+  paid_tool: ({ paid }) => paid && toolName(paid),
+  paid_path: ({ paid }) => paid?.path,
+  paid_price: ({ paid }) => paid?.price.usdc,
+  paid_input: ({ paid }) => paid && JSON.stringify(paid.examples[0].input),
+  paid_call: ({ paid, origin }) => paid && curlCall(addressOf({ origin }, paid.path), paid.examples[0].input, "-i "),
+  paid_answer: ({ paid }) => paid && json(paid.answer(paid.examples[0].input, "en")),
 
-  paid_answer: ofPaid(({ examples, answer }) => json(answer(examples[0].input, "en"))),
+  resource: ({ terms }) => terms && indented(terms.resource),
+  terms: ({ terms }) => terms && indented(terms.requirements),
+  pay_to: ({ terms }) => terms?.requirements.payTo,
+  amount: ({ terms }) => terms?.requirements.amount,
+  timeout: ({ terms }) => terms && `${terms.requirements.maxTimeoutSeconds}`,
 
-  resource: ofTerms(({ resource }) => indented(resource)),
-  terms: ofTerms(({ requirements }) => indented(requirements)),
-  pay_to: ofTerms(({ requirements }) => requirements.payTo),
-  amount: ofTerms(({ requirements }) => requirements.amount),
-  timeout: ofTerms(({ requirements }) => `${requirements.maxTimeoutSeconds}`),
-
-  program_line: ({ config }) => (config.npmPackage || config.repositoryUrl ? ownProgram(config).line : undefined),
+  program_line: ({ config, program }) => (config.npmPackage || config.repositoryUrl ? program.line : undefined),
   clone_path: () => clonePath,
-  clone_setup: ofProgram(({ setUp }) => setUp?.replaceAll("\n", " && ")),
-  clone_lines: ofProgram(({ setUp }) => setUp),
-  bridge_command: ofProgram(({ command }) => command),
-  bridge_args: ofProgram(({ args }) => `[${[...args, "mcp"].map((text) => JSON.stringify(text)).join(", ")}]`),
-  bridge_list: ofProgram(
-    ({ command, args }) => `[${[command, ...args, "mcp"].map((text) => JSON.stringify(text)).join(", ")}]`,
-  ),
+  clone_setup: ({ program }) => program.setUp?.replaceAll("\n", " && "),
+  clone_lines: ({ program }) => program.setUp,
+  bridge_command: ({ program }) => program.command,
+  bridge_args: ({ program: { args } }) => jsonLine([...args, "mcp"]),
+  bridge_list: ({ program: { command, args } }) => jsonLine([command, ...args, "mcp"]),
 
   operations: operationLines,
   request_lines: requestLines,
@@ -161,6 +139,6 @@ export const values: Readonly<Record<string, Value>> = {
   fields: fieldLines,
   examples: exampleLines,
   long_lists: longLists,
-  links: firstLinkLines,
-  more_links: moreLinkLines,
+  links: (context) => linkLines(context, firstLinks),
+  more_links: (context) => linkLines(context, moreLinks),
 };
