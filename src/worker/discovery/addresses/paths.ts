@@ -1,4 +1,4 @@
-/** The paths that several documents name: the two of the MCP endpoint, the outline, an operation's own description. */
+/** The paths that several documents name: MCP, the search, the outline, an operation's own description. */
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { Text } from "../../../lib/text.ts";
 
@@ -16,6 +16,9 @@ export const underscoreNote = (address: string): Text => ({
   en: `Every host and library, unless its model is Gemini, uses ${address}, which lists svc_ names: other models refuse a dot in a tool's name.`,
   ar: `كل برنامج مضيف وكل مكتبة، ما لم يكن نموذجه Gemini، يستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_: فالنماذج الأخرى ترفض النقطة في اسم الأداة.`,
 });
+
+/** Finds services for a question. */
+export const searchPath = "/agent-services/search";
 
 /** `/.well-known/x402-catalog.json` in outline. */
 export const catalogOutlinePath = "/.well-known/x402-catalog-outline.json";

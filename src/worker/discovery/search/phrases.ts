@@ -21,14 +21,8 @@ export interface Topic {
   readonly phrases: readonly string[];
 }
 
-/** One part of a file: the lines below `[name]`, without comments and empty lines. */
-interface Section {
-  /** Its name in the file. */
-  readonly name: string;
-  readonly lines: readonly string[];
-}
-
-const sectionsOf = (file: string): readonly Section[] =>
+/** The parts of a file, each with its name: the lines below `[name]`, without comments and empty lines. */
+const sectionsOf = (file: string) =>
   file
     .split(/^\[/m)
     .slice(1)
@@ -37,7 +31,7 @@ const sectionsOf = (file: string): readonly Section[] =>
       return { name: name.replace(/\]$/, ""), lines: lines.filter((line) => line !== "" && !line.startsWith("#")) };
     });
 
-function topicOf({ name, lines }: Section): Topic {
+function topicOf({ name, lines }: ReturnType<typeof sectionsOf>[number]): Topic {
   const field = (key: string) => lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
   return {
     name,

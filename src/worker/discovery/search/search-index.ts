@@ -21,7 +21,7 @@ export interface Found {
   /** Whether nothing is asked: every operation is a hit, in buying order. */
   readonly asksForAll?: boolean;
   /** How many products the question counts, if it does. */
-  readonly products?: number;
+  readonly products?: number | undefined;
   /** The topic of the question, if no operation answers it. */
   readonly topic?: Topic;
   /** The topic of the question, if the search is not sure that no operation answers it. */
@@ -189,18 +189,17 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
     .sort((a, b) => b.score - a.score);
   const words = [...new Set(wordsOf(question))];
   const said = subjectsByWords.get(keyOf(words));
-  const counted = products === undefined ? {} : { products };
   const asked = ranked.find(({ subject }) => subject === said);
   if (asked) {
     const others = ranked.filter((other) => other !== asked);
-    return { ranked: [{ ...asked, score: ranked[0]?.score ?? 0 }, ...others], certainty: 1, counted };
+    return { ranked: [{ ...asked, score: ranked[0]?.score ?? 0 }, ...others], certainty: 1, products };
   }
   const weightOf = (some: readonly string[]) => some.reduce((sum, word) => sum + rarity(word), 0);
   const inWords = words.filter((word) => !/^\d+$/.test(word) && !namesGoods(word));
   const knownShare = weightOf(inWords.filter((word) => known.has(word) || isFiller(word))) / (weightOf(inWords) || 1);
   const [best, second] = ranked;
   const lead = best ? fullLead - (second?.score ?? 0) / best.score : 0;
-  return { ranked, certainty: onlyNames(words, ranked) ? 0 : Math.min(1, knownShare * lead), counted };
+  return { ranked, certainty: onlyNames(words, ranked) ? 0 : Math.min(1, knownShare * lead), products };
 }
 
 /** All operations, for a question without a sure answer: nearest to its topic, then by score, the free one early. */
@@ -221,19 +220,19 @@ export function createSearch(operations: readonly Operation[], files: PhraseFile
     if (named.length > 0) return { matched: true, hits: certain(named) };
     if (question.trim() === "") return { matched: true, hits: certain(operations), asksForAll: true };
     const { elsewhere } = indexOf(operations, files);
-    const { ranked, certainty, counted } = rank(question, operations, files);
+    const { ranked, certainty, products } = rank(question, operations, files);
     const about = (topic: Topic): Found => ({ matched: false, hits: nearest(ranked, operations, topic), topic });
     if (elsewhere && namesOtherCountry(question)) return about(elsewhere);
     const [best] = ranked;
     if (!best || certainty < leastCertainty) {
       const topic = best && !isOperation(best.subject) ? best.subject : undefined;
-      return { matched: false, hits: nearest(ranked, operations, topic), ...counted, ...(topic && { perhaps: topic }) };
+      return { matched: false, hits: nearest(ranked, operations, topic), products, ...(topic && { perhaps: topic }) };
     }
     if (!isOperation(best.subject)) return about(best.subject);
     const share = (5000 + certainty * 4999) / best.score;
     const hits = ranked.flatMap(({ subject, score }) =>
       isOperation(subject) ? [{ operation: subject, relevance: Math.max(1, Math.round(score * share)) / 10_000 }] : [],
     );
-    return { matched: true, hits, ...counted };
+    return { matched: true, hits, products };
   };
 }

@@ -4,6 +4,7 @@ import type { Operation } from "../../../../catalog/operation.ts";
 import { didYouMean } from "../../../lib/nearest.ts";
 import { isolated, type JsonObject, type Locale, locales } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
+import { searchPath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { serviceEntry } from "../documents/listings.ts";
 import { isAnswered, listedByDefault, notesOn } from "./notes.ts";
@@ -66,29 +67,24 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 export type SearchRequest = ReturnType<typeof readSearchRequest>;
 
 /** The address of a search with these parameters, in the language of the publication. */
-function searchAddress(publication: Publication, parameters: string): string {
-  const search = publication.addresses.find(({ name }) => name === "search");
-  return addressOf(publication, `${search?.path ?? ""}?${parameters}${publication.locale === "ar" ? "&lang=ar" : ""}`);
-}
+const searchAddress = (publication: Publication, parameters: string): string =>
+  addressOf(publication, `${searchPath}?${parameters}${publication.locale === "ar" ? "&lang=ar" : ""}`);
 
 /** The same service alone, with its input and an example: the shortest document that has them. */
-const inputAddress = (id: string, publication: Publication): string => searchAddress(publication, `limit=1&q=${id}`);
+const inputAddress = ({ id }: Operation, publication: Publication): string =>
+  searchAddress(publication, `limit=1&q=${id}`);
+const schemaAt = (address: string): JsonObject => ({ $ref: `${address}#/results/0/input_schema` });
 
 /** The first sentence of a description, which sets a service apart from others. */
 const firstSentence = (description: string): string => description.split(/(?<=[.?؟]) /, 1)[0] ?? description;
 
-/** The services of the default answer: the first in full, the others in short with their addresses. */
-const defaultEntry = (operation: Operation, publication: Publication, isWhole: boolean): JsonObject => ({
-  ...serviceEntry(operation, publication),
-  ...(!isWhole && { input_schema: { $ref: `${inputAddress(operation.id, publication)}#/results/0/input_schema` } }),
-});
-
 /**
- * The answer to a search: three services unless the caller says how many. If the search is not sure, each says
- * when to choose it.
+ * The answer to a search: three services unless the caller says how many. Unless a view is asked for, the one that
+ * answers is in full, the others in short. If the search is not sure, each says when to choose it.
  */
 export function searchResult(search: Search, request: SearchRequest, given: Publication): JsonObject {
   const { query, maxSpendUsdc, limit, locale, unread, short } = request;
+  const hasView = short !== undefined;
   const publication = { ...given, locale };
   const { operations } = publication;
   const free = operations.find((operation) => operation.free);
@@ -97,13 +93,12 @@ export function searchResult(search: Search, request: SearchRequest, given: Publ
   const affordable = found.hits.filter(
     ({ operation }) => maxSpendUsdc === null || operation.price.amount <= maxSpendUsdc,
   );
-  const listed = affordable.slice(0, limit ?? (short === undefined ? listedByDefault : undefined));
+  const listed = affordable.slice(0, limit ?? (hasView ? undefined : listedByDefault));
   const [first] = listed;
   const results = listed.map(({ operation, relevance }, place) => ({
-    ...(short === undefined
-      ? defaultEntry(operation, publication, answered && place === 0)
-      : serviceEntry(operation, publication, short)),
-    ...(short === undefined && answered && place > 0 && { description: firstSentence(operation.description[locale]) }),
+    ...serviceEntry(operation, publication, short),
+    ...(!hasView && answered && place > 0 && { description: firstSentence(operation.description[locale]) }),
+    ...(!hasView && !(answered && place === 0) && { input_schema: schemaAt(inputAddress(operation, publication)) }),
     ...(!answered && { choose_if: operation.role[locale] }),
     relevance: answered ? relevance : Math.min(relevance, unmatched.nearest),
   }));
@@ -123,9 +118,7 @@ export function searchResult(search: Search, request: SearchRequest, given: Publ
     ...(notes.length > 0 && { notes }),
     ...(first &&
       short !== false &&
-      !(short === undefined && answered) && {
-        input_and_example: inputAddress(first.operation.id, publication),
-      }),
+      (hasView || !answered) && { input_and_example: inputAddress(first.operation, publication) }),
     ...(results.length < operations.length && { all_services: searchAddress(publication, "view=short") }),
     free_entry: free ? addressOf(publication, free.path) : "",
     documentation: addressOf(publication, "/openapi.json"),
