@@ -49,11 +49,10 @@ export function createApp(operations: readonly Operation[]) {
     app.all(operation.path, methodNotAllowed("POST"));
   }
 
-  const published = { operations, routes: app.openAPIRegistry };
   let surfaces: Promise<Hono<AppEnv>> | undefined;
   app.notFound(async (c) => {
     surfaces ??= import("./surfaces.ts").then(({ createSurfaces }) =>
-      createSurfaces(published, async (request, env) => app.fetch(request, env)),
+      createSurfaces(operations, async (request, env) => app.fetch(request, env)),
     );
     return (await surfaces).fetch(c.req.raw, c.env);
   });

@@ -7,7 +7,6 @@ import { nearestOperation, toolName } from "../../catalog/operation/tool-name.ts
 import type { Operation } from "../../catalog/operation.ts";
 import { nearestAddress } from "./discovery/addresses/nearest-address.ts";
 import { mcpPath } from "./discovery/addresses/paths.ts";
-import type { Published } from "./discovery/addresses/publication.ts";
 import { addresses } from "./discovery/addresses.ts";
 import { discovery } from "./discovery/index.ts";
 import { createConsult } from "./discovery/search/notes.ts";
@@ -42,8 +41,7 @@ function nothingAt(path: string, operations: readonly Operation[]): ServiceError
 }
 
 /** Builds the addresses around the analyses. */
-export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv> {
-  const { operations } = published;
+export function createSurfaces(operations: readonly Operation[], fetch: Fetch): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestContext);
   app.notFound(async (c) => (await notFoundPage(c)) ?? answerFailure(nothingAt(c.req.path, operations), c));
@@ -61,9 +59,8 @@ export function createSurfaces(published: Published, fetch: Fetch): Hono<AppEnv>
       }),
     );
   const paymentState = (c: Context<AppEnv>) => paymentStateOf(c.env, c.var.config);
-  const readiness = async (c: Context<AppEnv>) =>
-    readinessReport(publicationOf(c, published, addresses, await paymentState(c)));
-  app.route("/", discovery(published, paymentState, searchOf));
+  const readiness = async (c: Context<AppEnv>) => readinessReport(publicationOf(c, operations, await paymentState(c)));
+  app.route("/", discovery(operations, paymentState, searchOf));
   app.route("/", pageRoutes(operations, readiness, callOf));
   let loadedMcp: Promise<Handler<AppEnv>> | undefined;
   // Without a redirect, because clients do not follow one of a POST, and mcpo 0.0.20 appends a slash.

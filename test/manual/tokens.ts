@@ -1,5 +1,4 @@
 /** The page of tokens: what documents, tools and answers take of a model's context, counted with o200k. */
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { operations } from "../../catalog/index.ts";
 import type { Operation } from "../../catalog/operation.ts";
@@ -11,7 +10,6 @@ import { parseConfig } from "../../src/worker/config/config.ts";
 import type { Publication } from "../../src/worker/discovery/addresses/publication.ts";
 import { addresses } from "../../src/worker/discovery/addresses.ts";
 import { documents } from "../../src/worker/discovery/documents.ts";
-import { toRoute } from "../../src/worker/http/route.ts";
 import { withTransportText } from "../../src/worker/protocols/challenge-words.ts";
 import { toToolResult } from "../../src/worker/protocols/mcp/tool-result.ts";
 import { toTools } from "../../src/worker/protocols/mcp/tools.ts";
@@ -103,15 +101,11 @@ export async function tokensOf(operation: Operation): Promise<ToolTokens> {
   };
 }
 
-const app = new OpenAPIHono();
-for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
-
 /** Counts a published document in one language. */
 export async function documentTokens(document: (typeof documents)[number], locale: Locale): Promise<number> {
   const publication: Publication = {
     config,
     operations,
-    routes: app.openAPIRegistry,
     origin,
     locale,
     payments: "available",

@@ -1,5 +1,4 @@
 /** The documents of the package that are written from the operations: its skill and its manifest. */
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import type { JsonObject } from "../../lib/text.ts";
@@ -7,18 +6,13 @@ import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
 import { addresses } from "../../worker/discovery/addresses.ts";
 import { llmsText, skill } from "../../worker/discovery/guides/markdown-guides.ts";
-import type { AppEnv } from "../../worker/http/request.ts";
-import { toRoute } from "../../worker/http/route.ts";
 import { mcpServerEntry } from "./server-entry.ts";
 
 /** The documents that the service publishes at an origin and the package repeats: in English, with payments on. */
 function publicationAt(origin: string): Publication {
-  const app = new OpenAPIHono<AppEnv>();
-  for (const operation of operations) app.openapi(toRoute(operation, []), (c) => c.body(null, 500));
   return {
     config: parseConfig({ BASE_URL: origin }),
     operations,
-    routes: app.openAPIRegistry,
     origin,
     locale: "en",
     payments: "available",

@@ -1,8 +1,7 @@
 /** Every published address: documents, the endpoints of the protocols, and the pages for people. */
 
 import { pages } from "../../../catalog/service/pages.ts";
-import type { Text } from "../../lib/text.ts";
-import { mcpPath, mcpUnderscorePath } from "./addresses/paths.ts";
+import { mcpPath, mcpUnderscorePath, searchPath } from "./addresses/paths.ts";
 import type { Address } from "./addresses/publication.ts";
 import { documents } from "./documents.ts";
 import { listed } from "./guides/guide.ts";
@@ -17,31 +16,24 @@ const endpoint = (path: string, name: string, method?: "POST"): Address => ({
   ...(method && { method }),
 });
 
-/** The address at which services are searched. */
-export const searchAddress: Address = endpoint("/agent-services/search", "search");
-
 const endpoints: readonly Address[] = [
-  searchAddress,
+  endpoint(searchPath, "search"),
   endpoint(mcpPath, "mcp", "POST"),
   endpoint(mcpUnderscorePath, "mcp_underscore_names", "POST"),
   endpoint("/a2a/rpc", "a2a", "POST"),
 ];
 
-/** A page for people. */
-const page = (name: string, path: string, purpose: Text): Address => ({
-  kind: "page",
-  mediaType: "text/html; charset=utf-8",
-  path,
-  name: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  purpose,
-});
-
 const pageAddresses: readonly Address[] = [
-  ...Object.entries(pages).map(([name, { path, purpose }]) => page(name, path.en, purpose)),
-  page("agent_tools_ar", pages.agentTools.path.ar, {
-    en: "The services in Arabic",
-    ar: "الخدمات بالعربية",
-  }),
-];
+  ...Object.entries(pages).map(([name, { path, purpose }]) => ({
+    name: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    path: path.en,
+    purpose,
+  })),
+  {
+    name: "agent_tools_ar",
+    path: pages.agentTools.path.ar,
+    purpose: { en: "The services in Arabic", ar: "الخدمات بالعربية" },
+  },
+].map((page) => ({ kind: "page", mediaType: "text/html; charset=utf-8", ...page }));
 
 export const addresses: readonly Address[] = [...documents, ...endpoints, ...pageAddresses];

@@ -14,107 +14,52 @@ import { listed } from "./guides/guide.ts";
 import { agentSkills, llmsText, skill } from "./guides/markdown-guides.ts";
 import { openapi } from "./openapi/openapi.ts";
 
-/** Documents that tell the state of payments in both languages; JSON unless they say otherwise. */
-const live = { kind: "document", mediaType: "application/json", localized: true, tellsPayments: true } as const;
-/** Documents in both languages that do not tell the state of payments. */
-const localized = { ...live, tellsPayments: false } as const;
-/** Documents with the same bytes in every language. */
-const unlocalized = { ...localized, localized: false } as const;
-const plainText = "text/plain; charset=utf-8";
+const plain = { mediaType: "text/plain; charset=utf-8" } as const;
+/** Readers trust keys for as long as they cache them, so the time is short, s. */
+const keys = { maxAgeSeconds: 300, tellsPayments: false } as const;
+/** The same bytes in every language and state of payments. */
+const constant = { localized: false, tellsPayments: false } as const;
 
-/** Readers trust keys for as long as they cache them, so the time is short. */
-const keyMaxAgeSeconds = 300;
+/** Makes a row: JSON in both languages that tells the state of payments, unless `more` says otherwise. */
+const row = (name: string, path: string, build: Document["build"], more: Partial<Document> = {}): Document => ({
+  ...{ kind: "document", name, path, build, purpose: listed("addresses", name) },
+  ...{ mediaType: "application/json", localized: true, tellsPayments: true },
+  ...more,
+});
 
-const rows: readonly Omit<Document, "purpose">[] = [
-  {
-    ...live,
-    path: "/llms.txt",
-    aliases: ["/.well-known/llms.txt"],
-    name: "llms_txt",
-    mediaType: plainText,
-    build: llmsText,
-  },
-  {
-    ...live,
-    path: "/openapi.json",
+export const documents: readonly Document[] = [
+  row("llms_txt", "/llms.txt", llmsText, { ...plain, aliases: ["/.well-known/llms.txt"] }),
+  row("openapi", "/openapi.json", (publication) => openapi(publication), {
     aliases: ["/.well-known/openapi.json", "/swagger.json", "/api/openapi.json"],
-    name: "openapi",
-    build: openapi,
-  },
-  { ...live, path: "/.well-known/x402-catalog.json", name: "x402_catalog", build: catalog },
-  { ...live, path: catalogOutlinePath, name: "x402_catalog_outline", build: catalogOutline },
-  { ...live, path: "/.well-known/ai-services.json", name: "ai_services", build: manifest },
-  { ...live, path: "/payment-capabilities.json", name: "payment_capabilities", build: paymentCapabilities },
-  { ...live, path: "/.well-known/x402", aliases: ["/.well-known/x402.json"], name: "x402", build: x402 },
-  { ...live, path: "/.well-known/x402-bazaar.json", name: "x402_bazaar", build: bazaarListing },
-  {
-    ...live,
-    path: "/.well-known/agent-card.json",
+  }),
+  row("x402_catalog", "/.well-known/x402-catalog.json", catalog),
+  row("x402_catalog_outline", catalogOutlinePath, catalogOutline),
+  row("ai_services", "/.well-known/ai-services.json", manifest),
+  row("payment_capabilities", "/payment-capabilities.json", paymentCapabilities),
+  row("x402", "/.well-known/x402", x402, { aliases: ["/.well-known/x402.json"] }),
+  row("x402_bazaar", "/.well-known/x402-bazaar.json", bazaarListing),
+  row("agent_card", "/.well-known/agent-card.json", signedAgentCard, {
     aliases: ["/agent-card.json", "/.well-known/agent.json"],
-    name: "agent_card",
     varies: { header: "A2A-Version", variant: cardForm },
-    build: signedAgentCard,
-  },
-  {
-    ...live,
-    path: "/.well-known/mcp/server-card.json",
+  }),
+  row("mcp_manifest", "/.well-known/mcp/server-card.json", mcpManifest, {
     aliases: ["/mcp.json", "/.well-known/mcp.json"],
-    name: "mcp_manifest",
-    build: mcpManifest,
-  },
-  {
-    ...localized,
-    path: "/.well-known/api-catalog",
-    name: "api_catalog",
+  }),
+  row("api_catalog", "/.well-known/api-catalog", apiCatalog, {
     mediaType: apiCatalogMediaType,
+    tellsPayments: false,
     headers: (publication) => ({ Link: apiCatalogLink(publication) }),
-    build: apiCatalog,
-  },
-  { ...live, path: "/.well-known/agent-skills/index.json", name: "agent_skills", build: agentSkills },
-  { ...live, path: "/skill.md", name: "skill", mediaType: "text/markdown; charset=utf-8", build: skill },
-  { ...localized, path: "/identity", name: "identity", maxAgeSeconds: keyMaxAgeSeconds, build: identity },
-  {
-    ...unlocalized,
-    path: "/.well-known/jwks.json",
-    name: "jwks",
-    mediaType: "application/jwk-set+json",
-    maxAgeSeconds: keyMaxAgeSeconds,
-    build: jwks,
-  },
-  {
-    ...unlocalized,
-    path: "/.well-known/did.json",
-    name: "did",
-    mediaType: "application/did+json",
-    maxAgeSeconds: keyMaxAgeSeconds,
-    build: didDocument,
-  },
-  { ...live, path: "/.well-known/compatibility.json", name: "compatibility", build: compatibility },
-  { ...localized, path: "/.well-known/robot-priority.json", name: "robot_priority", build: robotPriority },
-  { ...live, path: "/robot-discovery.json", name: "robot_discovery", build: robotDiscovery },
-  {
-    ...live,
-    path: "/agents.txt",
-    aliases: ["/.well-known/agents.txt"],
-    name: "agents_txt",
-    mediaType: plainText,
-    build: agentsText,
-  },
-  { ...unlocalized, path: "/robots.txt", name: "robots_txt", mediaType: plainText, build: robots },
-  {
-    ...unlocalized,
-    path: "/.well-known/security.txt",
-    name: "security_txt",
-    mediaType: plainText,
-    build: securityText,
-  },
-  {
-    ...unlocalized,
-    path: "/sitemap.xml",
-    name: "sitemap",
-    mediaType: "application/xml; charset=utf-8",
-    build: sitemap,
-  },
+  }),
+  row("agent_skills", "/.well-known/agent-skills/index.json", agentSkills),
+  row("skill", "/skill.md", skill, { mediaType: "text/markdown; charset=utf-8" }),
+  row("identity", "/identity", identity, keys),
+  row("jwks", "/.well-known/jwks.json", jwks, { ...constant, ...keys, mediaType: "application/jwk-set+json" }),
+  row("did", "/.well-known/did.json", didDocument, { ...constant, ...keys, mediaType: "application/did+json" }),
+  row("compatibility", "/.well-known/compatibility.json", compatibility),
+  row("robot_priority", "/.well-known/robot-priority.json", robotPriority, { tellsPayments: false }),
+  row("robot_discovery", "/robot-discovery.json", robotDiscovery),
+  row("agents_txt", "/agents.txt", agentsText, { ...plain, aliases: ["/.well-known/agents.txt"] }),
+  row("robots_txt", "/robots.txt", robots, { ...constant, ...plain }),
+  row("security_txt", "/.well-known/security.txt", securityText, { ...constant, ...plain }),
+  row("sitemap", "/sitemap.xml", sitemap, { ...constant, mediaType: "application/xml; charset=utf-8" }),
 ];
-
-export const documents: readonly Document[] = rows.map((row) => ({ ...row, purpose: listed("addresses", row.name) }));

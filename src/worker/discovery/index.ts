@@ -1,10 +1,10 @@
 /** Everything that is published to machines: the documents, and the search. */
 import type { Context, Handler, Hono } from "hono";
+import type { Operation } from "../../../catalog/operation.ts";
 import { answerPrepared, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import type { AppEnv } from "../http/request.ts";
-import type { Published } from "./addresses/publication.ts";
-import { addresses, searchAddress } from "./addresses.ts";
+import { searchPath } from "./addresses/paths.ts";
 import { operationDocuments } from "./documents/listings.ts";
 import { documents } from "./documents.ts";
 import { readSearchRequest, searchResult } from "./search/search.ts";
@@ -23,19 +23,19 @@ const answerClaimFile: Handler<AppEnv> = (c, next) => {
 
 /** The addresses of everything that is published. */
 export function discovery(
-  published: Published,
+  operations: readonly Operation[],
   paymentStateOf: PaymentStateOf,
   searchOf: (c: Context<AppEnv>) => Promise<Search>,
 ): Hono<AppEnv> {
-  const app = serve([...documents, ...operationDocuments(published.operations)], published, addresses, paymentStateOf);
+  const app = serve([...documents, ...operationDocuments(operations)], operations, paymentStateOf);
   app.get("/.well-known/:name", answerClaimFile);
-  app.get(searchAddress.path, async (c) => {
+  app.get(searchPath, async (c) => {
     const request = readSearchRequest(new URL(c.req.url).searchParams, c.var.locale);
-    const publication = publicationOf(c, published, addresses, await paymentStateOf(c));
+    const publication = publicationOf(c, operations, await paymentStateOf(c));
     const prepared = await prepareDocument({
       text: JSON.stringify(searchResult(await searchOf(c), request, publication)),
       fields: {
-        "Content-Type": searchAddress.mediaType,
+        "Content-Type": "application/json",
         "Content-Language": request.locale,
         Vary: "Accept-Language",
       },
@@ -43,6 +43,6 @@ export function discovery(
     });
     return answerPrepared(c.req.raw, prepared);
   });
-  app.all(searchAddress.path, methodNotAllowed("GET", "HEAD"));
+  app.all(searchPath, methodNotAllowed("GET", "HEAD"));
   return app;
 }

@@ -1,49 +1,45 @@
 /** Serves published documents: prepared once per isolate and variant, with validators, languages and open access. */
 import { type Context, Hono } from "hono";
+import type { Operation } from "../../../catalog/operation.ts";
 import { service } from "../../../catalog/service/service.ts";
-import { type Locale, locales } from "../../lib/text.ts";
+import { locales } from "../../lib/text.ts";
 import { answerPrepared, DocumentCache, type PreparedDocument, prepareDocument } from "../http/document.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { type AppEnv, originOf } from "../http/request.ts";
 import type { PaymentAvailability } from "../status/payment-state.ts";
-import { type Address, addressOf, type Document, type Publication, type Published } from "./addresses/publication.ts";
+import { addressOf, type Publication, type Served } from "./addresses/publication.ts";
+import { addresses } from "./addresses.ts";
 
 /** Whether a purchase can succeed at this moment. */
 export type PaymentStateOf = (c: Context<AppEnv>) => PaymentAvailability | Promise<PaymentAvailability>;
 
 /** The part of a request that builders may depend on. */
-export function publicationOf(
+export const publicationOf = (
   c: Context<AppEnv>,
-  published: Published,
-  addresses: readonly Address[],
+  operations: readonly Operation[],
   payments: PaymentAvailability,
-): Publication {
-  return {
-    ...published,
-    config: c.var.config,
-    origin: originOf(c),
-    locale: c.var.locale,
-    payments,
-    addresses,
-  };
-}
+): Publication => ({
+  operations,
+  config: c.var.config,
+  origin: originOf(c),
+  locale: c.var.locale,
+  payments,
+  addresses,
+});
 
 /** Links to the canonical address and to the same document in each language (RFC 8288). */
-function links(document: Document, publication: Publication): string {
+function links(document: Served, publication: Publication): string {
   const address = addressOf(publication, document.path);
   const languages = document.localized
-    ? locales.map((locale: Locale) => `<${address}?lang=${locale}>; rel="alternate"; hreflang="${locale}"`)
+    ? locales.map((locale) => `<${address}?lang=${locale}>; rel="alternate"; hreflang="${locale}"`)
     : [];
   return [`<${address}>; rel="canonical"`, ...languages].join(", ");
 }
 
-async function prepare(document: Document, publication: Publication): Promise<PreparedDocument> {
+async function prepare(document: Served, publication: Publication): Promise<PreparedDocument> {
   const { tellsPayments, maxAgeSeconds: seconds } = document;
   const content = await document.build(publication);
-  const vary = [
-    ...(document.localized ? ["Accept-Language"] : []),
-    ...(document.varies ? [document.varies.header] : []),
-  ];
+  const vary = [document.localized && "Accept-Language", document.varies?.header].filter(Boolean);
   const fields = {
     "Content-Type": document.mediaType,
     "Last-Modified": new Date(service.released).toUTCString(),
@@ -58,22 +54,21 @@ async function prepare(document: Document, publication: Publication): Promise<Pr
 
 /** The routes of published documents. */
 export function serve(
-  documents: readonly Document[],
-  published: Published,
-  addresses: readonly Address[],
+  documents: readonly Served[],
+  operations: readonly Operation[],
   paymentStateOf: PaymentStateOf,
 ): Hono<AppEnv> {
   const cache = new DocumentCache();
 
   /** The current document; a document that tells the state of payments has a version for each state. */
-  async function current(c: Context<AppEnv>, document: Document): Promise<PreparedDocument> {
+  async function current(c: Context<AppEnv>, document: Served): Promise<PreparedDocument> {
     const { varies, localized, tellsPayments } = document;
     const { config, locale } = c.var;
     const variant = varies?.variant(c.req.header(varies.header)) ?? "";
     const payments = tellsPayments ? await paymentStateOf(c) : "available";
     const name = [document.path, localized ? locale : "", variant, payments].join(" ");
     return cache.get(config, originOf(c), name, () =>
-      prepare(document, { ...publicationOf(c, published, addresses, payments), ...(variant && { variant }) }),
+      prepare(document, { ...publicationOf(c, operations, payments), ...(variant && { variant }) }),
     );
   }
 

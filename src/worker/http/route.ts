@@ -34,7 +34,7 @@ export function failureCodes(operation: Operation, status: number): FailureCode[
 export const routeTag = ({ path }: Pick<Operation, "path">): string => path.split("/").at(-2) || "service";
 
 /**
- * The route of an operation, with its guards in the order in which they run. `describedRoute` adds texts and
+ * The route of an operation, with its guards in the order in which they run. `describedOperation` adds texts and
  * answer schemas, which no request needs: here a description is a code or a name.
  */
 export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[]) {

@@ -1,17 +1,14 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { Document } from "../../../src/worker/discovery/addresses/publication.ts";
+import type { Served } from "../../../src/worker/discovery/addresses/publication.ts";
 import { serve } from "../../../src/worker/discovery/serve.ts";
 import { type AppEnv, requestContext } from "../../../src/worker/http/request.ts";
 import type { PaymentAvailability } from "../../../src/worker/status/payment-state.ts";
 import { configured } from "./service.ts";
 
 const about = {
-  kind: "document",
-  name: "x",
   mediaType: "text/plain",
   localized: true,
-  purpose: { en: "", ar: "" },
 } as const;
 
 /** Serves one document made of the state of payments, and one that is not; counts the work for them. */
@@ -22,7 +19,7 @@ function serving() {
     done[what] += 1;
     return answer;
   };
-  const documents: Document[] = [
+  const documents: Served[] = [
     { ...about, path: "/still", build: ({ locale }) => count("still", `in ${locale}`) },
     {
       ...about,
@@ -37,7 +34,7 @@ function serving() {
   };
   const app = new Hono<AppEnv>();
   app.use(requestContext);
-  app.route("/", serve(documents, { operations: [], routes: { definitions: [] } }, [], asked));
+  app.route("/", serve(documents, [], asked));
   return {
     done,
     become: (next: PaymentAvailability) => {

@@ -18,7 +18,6 @@ export const configured = {
 /** What documents are built from, beside the state of payments. */
 export const publication = {
   operations: testOperations,
-  routes: createApp(testOperations).openAPIRegistry,
   config: configOf(configured),
   origin,
   locale: "en",

@@ -1,5 +1,4 @@
 /** A published document, and what it may be built from. */
-import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import type { Operation } from "../../../../catalog/operation.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import type { Config } from "../../config/config.ts";
@@ -20,15 +19,9 @@ export interface Address {
   readonly method?: "POST";
 }
 
-/** What an application publishes: the same for every request. */
-export interface Published {
-  readonly operations: readonly Operation[];
-  /** The routes that the application has registered. */
-  readonly routes: Pick<OpenAPIRegistry, "definitions">;
-}
-
 /** Everything that a document may depend on. Two equal publications give the same bytes. */
-export interface Publication extends Published {
+export interface Publication {
+  readonly operations: readonly Operation[];
   readonly config: Config;
   /** The canonical origin, without a trailing slash. */
   readonly origin: string;
@@ -43,9 +36,8 @@ export interface Publication extends Published {
 /** A builder's result: an object is published as JSON, a string unchanged. */
 type Content = JsonObject | string;
 
-/** A published document. */
-export interface Document extends Address {
-  readonly kind: "document";
+/** What answers at an address. */
+export interface Served extends Pick<Address, "path" | "aliases" | "mediaType"> {
   /** Whether the bytes depend on the language. */
   readonly localized: boolean;
   /** Whether the bytes depend on the state of payments. */
@@ -57,6 +49,11 @@ export interface Document extends Address {
   /** Further response headers. */
   headers?(publication: Publication): Readonly<Record<string, string>>;
   build(publication: Publication): Content | Promise<Content>;
+}
+
+/** A published document. */
+export interface Document extends Address, Served {
+  readonly kind: "document";
 }
 
 /** The absolute address of a path. */

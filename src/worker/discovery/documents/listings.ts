@@ -11,7 +11,7 @@ import type { JsonObject } from "../../../lib/text.ts";
 import { bazaar } from "../../sale/challenge/challenge-extensions.ts";
 import { type PaymentRequirements, paymentRequirementsOf } from "../../sale/payment/payment-requirements.ts";
 import { catalogOutlinePath, operationDocumentPath } from "../addresses/paths.ts";
-import { addressOf, type Document, type Publication } from "../addresses/publication.ts";
+import { addressOf, type Publication, type Served } from "../addresses/publication.ts";
 import { passage } from "../guides/guide.ts";
 import { openapi } from "../openapi/openapi.ts";
 
@@ -209,8 +209,6 @@ export const robotDiscovery = (publication: Publication): JsonObject => ({
   ),
 });
 
-const ownDocument = { kind: "document", mediaType: "application/json", localized: true } as const;
-
 /** The whole answer of an operation to its first example, free, for a look before buying. */
 const sample = (operation: Operation, publication: Publication): JsonObject => {
   const [{ input }] = operation.examples;
@@ -225,21 +223,19 @@ const sample = (operation: Operation, publication: Publication): JsonObject => {
  * The documents of each operation: its complete description, and a free sample of its answer. Outlines and
  * guides lead here; lists of documents do not.
  */
-export const operationDocuments = (operations: readonly Operation[]): Document[] =>
-  operations.flatMap((operation): Document[] => [
+export const operationDocuments = (operations: readonly Operation[]): readonly Served[] =>
+  operations.flatMap((operation): readonly Served[] => [
     {
-      ...ownDocument,
       path: operationDocumentPath(operation),
-      name: `openapi_${operation.id}`,
-      purpose: operation.name,
+      mediaType: "application/json",
+      localized: true,
       tellsPayments: true,
       build: (publication) => openapi(publication, [operation]),
     },
     {
-      ...ownDocument,
       path: samplePath(operation.id),
-      name: `sample_${operation.id}`,
-      purpose: operation.name,
+      mediaType: "application/json",
+      localized: true,
       build: (publication) => sample(operation, publication),
     },
   ]);

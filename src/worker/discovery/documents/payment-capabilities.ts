@@ -11,9 +11,6 @@ import { acceptsOf } from "./listings.ts";
 
 const usdcDecimals = 6;
 
-/** Extensions of the challenge. */
-const challengeExtensions = ["bazaar", "payment-identifier", "offer-receipt"] as const;
-
 /**
  * The default spending cap of each stock client for one call, and the setting that raises it. `within_cap` lists what
  * it pays unchanged.
@@ -83,7 +80,7 @@ export function paymentCapabilities(publication: Publication): JsonObject {
       keys: addressOf(publication, "/.well-known/jwks.json"),
       did: addressOf(publication, "/.well-known/did.json"),
     },
-    extensions: challengeExtensions,
+    extensions: ["bazaar", "payment-identifier", "offer-receipt"],
     a2a_extensions: x402Extensions,
   };
 }

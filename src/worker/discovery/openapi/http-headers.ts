@@ -35,23 +35,25 @@ const responseHeaders = {
   "RateLimit-Policy": text,
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
+type HeaderNames = readonly (keyof typeof responseHeaders)[];
+
 /** The headers of a result that is sold. */
-export const resultHeaderNames = [
+export const resultHeaderNames: HeaderNames = [
   "PAYMENT-RESPONSE",
   "Content-Location",
   "Idempotent-Replayed",
   "Bought-At",
-] as const satisfies readonly (keyof typeof responseHeaders)[];
+];
 
 /** The headers of an answer, other than a result, to a signed request. */
-export const paymentStatusHeaderNames = [
+export const paymentStatusHeaderNames: HeaderNames = [
   "Retry-After",
   "Payment-State",
   "Retry-Action",
   "Authorization-Expires-At",
   "Payment-Transaction",
   "PAYMENT-RESPONSE",
-] as const satisfies readonly (keyof typeof responseHeaders)[];
+];
 
 /** The headers of a response, as references: the id of the request, which every response has, and others by name. */
 export function headersOf(...names: readonly string[]): Readonly<Record<string, { readonly $ref: string }>> {

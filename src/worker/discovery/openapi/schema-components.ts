@@ -7,30 +7,18 @@ import { isObject, type JsonObject, type Locale } from "../../../lib/text.ts";
 
 const componentKeyword = "x-component";
 
-/** A reference to a component of the document; a description next to it is more specific than the component's own. */
-interface Reference {
-  readonly $ref: string;
-  readonly description?: string;
-}
-
-/** The schemas of one document. */
-export interface SchemaComponents {
-  /** The reference to a schema, which becomes a component with everything named below it. */
-  refer(schema: z.ZodType, name: string): Reference;
-  /** Every component so far, by name. */
-  readonly schemas: Readonly<Record<string, JsonObject>>;
-}
-
 /** The name that `.openapi("Name")` gave an object schema. */
 function nameOf(schema: unknown): string | undefined {
   return schema instanceof z.ZodObject ? getRefId(schema) : undefined;
 }
 
 /** Starts the components of a document in a language. */
-export function createSchemaComponents(locale: Locale): SchemaComponents {
+export function createSchemaComponents(locale: Locale) {
+  /** Every component so far, by name. */
   const schemas: Record<string, JsonObject> = {};
 
-  function register(name: string, { description, ...schema }: JsonObject): Reference {
+  /** A reference to a component; a description next to it is more specific than the component's own. */
+  function register(name: string, { description, ...schema }: JsonObject) {
     const known = schemas[name];
     if (!known) schemas[name] = { ...(description !== undefined && { description }), ...schema };
     else {
@@ -51,16 +39,19 @@ export function createSchemaComponents(locale: Locale): SchemaComponents {
     return typeof name === "string" ? register(name, schema) : schema;
   }
 
-  return {
-    schemas,
-    refer(schema, fallbackName) {
-      const name = nameOf(schema) ?? fallbackName;
-      const { [componentKeyword]: _, ...described } = annotatedJsonSchema(schema, locale, (part) => {
-        const partName = nameOf(part);
-        return partName === undefined ? {} : { [componentKeyword]: partName };
-      });
-      const extracted = extract(described);
-      return register(name, isObject(extracted) ? extracted : {});
-    },
-  };
+  /** The reference to a schema, which becomes a component with everything named below it. */
+  function refer(schema: z.ZodType, fallbackName: string) {
+    const name = nameOf(schema) ?? fallbackName;
+    const { [componentKeyword]: _, ...described } = annotatedJsonSchema(schema, locale, (part) => {
+      const partName = nameOf(part);
+      return partName === undefined ? {} : { [componentKeyword]: partName };
+    });
+    const extracted = extract(described);
+    return register(name, isObject(extracted) ? extracted : {});
+  }
+
+  return { schemas, refer };
 }
+
+/** The schemas of one document. */
+export type SchemaComponents = ReturnType<typeof createSchemaComponents>;

@@ -9,9 +9,7 @@ import { createSurfaces } from "../../../../src/worker/surfaces.ts";
 const app = createApp(operations);
 const send = (path: string, init: RequestInit = {}) => app.fetch(new Request(`https://service.test${path}`, init), env);
 
-const surfaces = createSurfaces({ operations, routes: app.openAPIRegistry }, async (request) =>
-  app.fetch(request, env),
-);
+const surfaces = createSurfaces(operations, async (request) => app.fetch(request, env));
 
 /** Every path that the application answers, with something in the place of its parameters. */
 const paths = [

@@ -1,15 +1,19 @@
 /**
- * A registered route as `/openapi.json` shows it: the same definition with texts, examples and references in the
- * document's language.
+ * The route of an operation as `/openapi.json` shows it: the same definition with texts, examples and references in
+ * the document's language.
  */
-import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
+import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
+import { protocolVersions, service } from "../../../../catalog/service/service.ts";
 import { shortResult, shownExamples } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { described, jsonSchema } from "../../../lib/json-schema.ts";
-import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
+import { toRoute } from "../../http/route.ts";
 import { challengeSchema } from "../../http/schemas.ts";
+import { offerOf } from "../../sale/challenge/challenge.ts";
+import type { Publication } from "../addresses/publication.ts";
 import { listed } from "../guides/guide.ts";
 import { failureReferences } from "./failure-responses.ts";
 import { headersOf, parameterReferences, paymentStatusHeaderNames, resultHeaderNames } from "./http-headers.ts";
@@ -21,15 +25,6 @@ const agentResult = described(z.looseObject({}).openapi("AgentResult"), {
   ar: "نتيجة التحليل. تختلف حقولها من عملية إلى أخرى؛ تجاهل ما لا تعرفه منها.",
 });
 
-/** The context of a description: the document that it is written into. */
-export interface DocumentContext {
-  readonly origin: string;
-  readonly locale: Locale;
-  readonly refer: SchemaComponents["refer"];
-  /** The challenge of the operation, when payments are configured. */
-  readonly challenge: JsonObject | undefined;
-}
-
 /** The operationId as a type name: `sa_landed_cost` becomes `SaLandedCost`. */
 const typeName = (operation: Operation): string =>
   operation.id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -40,62 +35,67 @@ const optionalNumbers: Text = {
   ar: "احذف الرقم الاختياري الذي لا تعرفه: لا يُعتمد الصفر إلا حيث يقول الوصف ذلك.",
 };
 
-/** A registered route of an operation with its description. */
-export async function describedRoute(
-  route: RouteConfig,
+/** The example 402 of an operation, without extensions, which the Bazaar listing shows. */
+function challengeExample(operation: Operation, { config, origin }: Publication): JsonObject | undefined {
+  if (operation.free || !config.payment) return undefined;
+  const { resource, requirements: terms } = offerOf(operation, config.payment, origin);
+  const error: ChallengeError = "payment_required";
+  const service_time = `${service.released}T09:30:00Z`;
+  return { x402Version: protocolVersions.x402, error, resource, accepts: [terms], service_time };
+}
+
+/** The description of an operation. */
+export async function describedOperation(
   operation: Operation,
-  context: DocumentContext,
-): Promise<RouteConfig> {
-  const { origin, locale, refer, challenge } = context;
-  const { method, path, tags = [], request: _, responses, operationId: __, ...published } = route;
+  publication: Publication,
+  refer: SchemaComponents["refer"],
+): Promise<JsonObject> {
+  const { origin, locale } = publication;
+  const { free } = operation;
+  const challenge = challengeExample(operation, publication);
+  const { method, path, operationId, tags, middleware, request, responses, ...published } = toRoute(operation, []);
   const [{ input }] = operation.examples;
   const validation = operation.validate(input, locale);
-  const result = await operation.output();
+  const output = await operation.output();
   const calculated = validation.valid ? shortResult(operation.answer(validation.input, locale)) : undefined;
-  const answer = calculated && operation.free ? withNextAnalysis(calculated, origin) : calculated;
+  const answer = calculated && free ? withNextAnalysis(calculated, origin) : calculated;
 
   return {
-    method,
-    path,
-    operationId: operation.id,
+    operationId,
     // Importers show a model only one of these two, so both say the price.
     summary: `${operation.name[locale]}${{ en: ",", ar: "،" }[locale]} ${priceText(operation)[locale]}`,
     description: `${operation.description[locale]} ${callPriceText(operation)[locale]}`,
     tags,
     ...published,
-    parameters: parameterReferences(operation.free),
-    request: {
-      body: {
-        description: optionalNumbers[locale],
-        required: true,
-        content: {
-          "application/json": {
-            // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be resolved.
-            schema: jsonSchema(operation.input, locale),
-            examples: Object.fromEntries(
-              shownExamples(operation).map((example, index) => [
-                `example_${index + 1}`,
-                { summary: example.title[locale], value: example.input },
-              ]),
-            ),
-          },
+    parameters: parameterReferences(free),
+    requestBody: {
+      description: optionalNumbers[locale],
+      required: true,
+      content: {
+        "application/json": {
+          examples: Object.fromEntries(
+            shownExamples(operation).map((example, index) => [
+              `example_${index + 1}`,
+              { summary: example.title[locale], value: example.input },
+            ]),
+          ),
+          // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be resolved.
+          schema: jsonSchema(operation.input, locale),
         },
       },
     },
     responses: {
       200: {
         description: listed("responses", "result")[locale],
-        headers: headersOf(...(operation.free ? [] : resultHeaderNames), "RateLimit", "RateLimit-Policy"),
+        headers: headersOf(...(free ? [] : resultHeaderNames), "RateLimit", "RateLimit-Policy"),
         content: {
           "application/json": {
-            schema: {
-              allOf: [refer(agentResult, "AgentResult"), refer(result, `${typeName(operation)}Result`)],
-            },
             ...(answer && { examples: { example_1: { value: answer } } }),
+            schema: { allOf: [refer(agentResult, "AgentResult"), refer(output, `${typeName(operation)}Result`)] },
           },
         },
       },
-      ...(responses[402] && {
+      ...(!free && {
         402: {
           description: listed("responses", "challenge")[locale],
           headers: headersOf(
@@ -104,8 +104,8 @@ export async function describedRoute(
           ),
           content: {
             "application/json": {
-              schema: refer(challengeSchema, "PaymentRequired"),
               ...(challenge && { examples: { challenge: { value: challenge } } }),
+              schema: refer(challengeSchema, "PaymentRequired"),
             },
           },
         },
