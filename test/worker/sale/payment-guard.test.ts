@@ -156,8 +156,8 @@ describe("a payment by a wallet that is a contract", () => {
   it.each<readonly [string, Hex, readonly (readonly string[])[]]>([
     ["of its own form", signature, [questions]],
     ["that is empty", "0x", [questions]],
-    ["of 65 bytes", `0x${"cd".repeat(64)}1b`, [["eth_chainId", "eth_getCode"], questions]],
-    ["of 64 bytes", `0x${"ef".repeat(64)}`, [["eth_chainId", "eth_getCode"], questions]],
+    ["of 65 bytes", `0x${"cd".repeat(64)}1b`, [["eth_chainId", "eth_getBlockByNumber", "eth_getCode"], questions]],
+    ["of 64 bytes", `0x${"ef".repeat(64)}`, [["eth_chainId", "eth_getBlockByNumber", "eth_getCode"], questions]],
   ])(
     "proves a contract wallet's payment by one request, after a small one where an account's would do: %s",
     async (_, own, asked) => {
@@ -211,8 +211,8 @@ describe("a payment by a wallet that is a contract", () => {
 });
 
 it.each<[string, Hex, readonly (readonly string[])[], number]>([
-  ["of 65 bytes", `0x${"77".repeat(64)}1c`, [["eth_chainId", "eth_getCode"]], 0],
-  ["of 64 bytes", `0x${"77".repeat(64)}`, [["eth_chainId", "eth_getCode"]], 0],
+  ["of 65 bytes", `0x${"77".repeat(64)}1c`, [["eth_chainId", "eth_getBlockByNumber", "eth_getCode"]], 0],
+  ["of 64 bytes", `0x${"77".repeat(64)}`, [["eth_chainId", "eth_getBlockByNumber", "eth_getCode"]], 0],
   ["of a wallet's length", `0x${"77".repeat(96)}`, [expect.arrayContaining(["eth_call"])], 1],
 ])(
   "asks the node one question about a forged signature, a small one for an account's length: %s",

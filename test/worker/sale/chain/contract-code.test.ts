@@ -11,24 +11,32 @@ let addresses = 0;
 /** An address that was never asked about. */
 const newAddress = (): Hex => numberToHex(++addresses, { size: 20 });
 
-/** The node's answer, and the questions to it. */
+/** The node's answer, how old its newest block is in seconds, and the questions to it. */
 let code: unknown;
+let headAge: number;
 let asked: { readonly url: string; readonly body: unknown }[];
 /** Callers that were counted. */
 let admitted: number;
 const admit = async () => void admitted++;
 const ask = (address: Hex) => isContract(config, address, admit);
 
+/** A node's newest block, by its age in seconds. */
+const blockOfAge = (seconds: number) => ({
+  number: "0x64",
+  timestamp: numberToHex(Math.floor(Date.now() / 1000) - seconds),
+});
+
 beforeEach(() => {
   histories.forget();
-  [code, asked, admitted] = ["0x", [], 0];
+  [code, headAge, asked, admitted] = ["0x", 0, [], 0];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     asked.push({ url, body: JSON.parse(String(init.body)) });
     return code === "away"
       ? Promise.reject(new TypeError("connection refused"))
       : Response.json([
           { id: 0, result: "0x2105" },
-          { id: 1, result: code },
+          { id: 1, result: blockOfAge(headAge) },
+          { id: 2, result: code },
         ]);
   });
 });
@@ -44,8 +52,9 @@ it.each<readonly [string, unknown, boolean | undefined]>([
   const address = newAddress();
   expect(await ask(address)).toBe(expected);
   const chain = { jsonrpc: "2.0", id: 0, method: "eth_chainId", params: [] };
-  const question = { jsonrpc: "2.0", id: 1, method: "eth_getCode", params: [address, "latest"] };
-  expect(asked[0]).toEqual({ url: nodeUrl, body: [chain, question] });
+  const head = { jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: ["latest", false] };
+  const question = { jsonrpc: "2.0", id: 2, method: "eth_getCode", params: [address, "latest"] };
+  expect(asked[0]).toEqual({ url: nodeUrl, body: [chain, head, question] });
   // What is not known is asked again.
   histories.forget();
   code = "0x60";
@@ -74,4 +83,26 @@ it("does not ask whether a contract is at an address for a rejected caller, and 
   await expect(refused).rejects.toThrow("too many");
   expect(await isContract({ ...config, rpcUrls: [] }, newAddress(), admit)).toBeUndefined();
   expect(asked).toEqual([]);
+});
+
+it("believes a node that stands still only when no other address knows more", async () => {
+  const rpcUrls = ["http://still.test", nodeUrl];
+  const wallet = newAddress();
+  vi.stubGlobal("fetch", async (url: string) => {
+    const isStill = url === rpcUrls[0];
+    return Response.json([
+      { id: 0, result: "0x2105" },
+      { id: 1, result: blockOfAge(isStill ? 3_600 : 0) },
+      { id: 2, result: isStill ? "0x" : "0x60" },
+    ]);
+  });
+  expect(await isContract({ ...config, rpcUrls }, wallet, admit)).toBe(true);
+  expect(await isContract({ ...config, rpcUrls: ["http://still.test"] }, newAddress(), admit)).toBe(false);
+});
+
+it("does not know of a contract on a deployed service while every node stands still", async () => {
+  headAge = 601;
+  expect(await isContract({ ...config, isDeployed: true }, newAddress(), admit)).toBeUndefined();
+  headAge = 599;
+  expect(await isContract({ ...config, isDeployed: true }, newAddress(), admit)).toBe(false);
 });

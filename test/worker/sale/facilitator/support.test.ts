@@ -77,4 +77,18 @@ describe("the gas of a facilitator's accounts", () => {
     expect(await lacksGas(config, [signer])).toBeUndefined();
     expect(await lacksGas(config, [])).toBeUndefined();
   });
+
+  it("does not say of refilled accounts that they lack gas while one of two nodes stands still", async () => {
+    const atNode = (url: string) =>
+      url === nodeUrl ? { at: Date.now(), held: "0xde0b6b3a7640000" } : { at: 0, held: "0x0" };
+    vi.stubGlobal("fetch", async (url: string) => {
+      const { at, held } = atNode(url);
+      const timestamp = `0x${Math.floor(at / 1000).toString(16)}`;
+      const results = ["0x2105", { number: "0x64", timestamp }, "0x3b9aca00", held];
+      return Response.json(results.map((result, id) => ({ id, result })));
+    });
+    const config = { ...sellingWith(), rpcUrls: ["http://still.test", nodeUrl] };
+    expect(await lacksGas(config, [signer])).toBe(false);
+    expect(await lacksGas({ ...config, rpcUrls: ["http://still.test"] }, [signer])).toBe(true);
+  });
 });
