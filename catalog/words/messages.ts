@@ -166,6 +166,12 @@ export function invalidText(problems: readonly { readonly message?: unknown }[])
   };
 }
 
+/** What an error of MCP or A2A says beside its own text if a payment came along. */
+export const nothingChargedText: Text = {
+  en: "This request charged nothing.",
+  ar: "لم يخصم هذا الطلب أي مبلغ.",
+};
+
 /**
  * What an answer that stops says of a payment that an earlier request charged, or may have charged. `sign` is left out
  * here as in `stopTexts`.

@@ -149,10 +149,11 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     await expectTold(await send(url, init, earlier, "X-PAYMENT"), status, words);
   });
 
-  it("leaves answers of MCP and of pages unchanged when a payment came to an address where nothing is sold", async () => {
+  it("keeps the form of MCP and of pages when a payment came to an address where nothing is sold", async () => {
     const response = await send("/mcp", { method: "GET", body: null }, (await signed()).header);
     expect(response.status).toBe(405);
-    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600 } });
+    const data = { payment_state: "unused", retry_action: "stop" };
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_600, data } });
     const page = await exports.default.fetch("https://x.example/nothing-here", {
       headers: { Accept: "text/html", "PAYMENT-SIGNATURE": "e30=" },
     });

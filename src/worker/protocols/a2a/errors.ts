@@ -1,11 +1,11 @@
 /** The failures of the A2A protocol, with their forms in each binding (A2A 1.0.1, 5.4, 9.5 and 11.6). */
 
 import type { JsonObject, Locale } from "../../../lib/text.ts";
-import { sentenceOf } from "../../../payment/failures.ts";
 import { type PaymentWords, paymentMembers } from "../../../payment/outcome.ts";
 import type { FailureCode } from "../../../payment/situations.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
+import { strayText } from "../stray-payment.ts";
 import { errorTexts } from "./texts.ts";
 
 interface Failure {
@@ -111,7 +111,7 @@ const repeated = { violations: 3, characters: 900 } as const;
 function messageOf({ failure, code, violations, payment }: A2aError, locale: Locale): string {
   const first = violations.slice(0, repeated.violations).map(({ field, description }) => `${field}: ${description}`);
   const own = errorTexts[failure][locale];
-  const text = payment ? sentenceOf(code, own, payment, locale) : own;
+  const text = payment ? strayText(code, own, payment, locale) : own;
   return first.length === 0 ? text : `${text} ${first.join(" ").slice(0, repeated.characters).toWellFormed()}`;
 }
 

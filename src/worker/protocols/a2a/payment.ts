@@ -5,9 +5,10 @@
 
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
-import { failures, type KnownPayment } from "../../../payment/situations.ts";
-import { type ClaimedPayment, claimedPayment, isoTimeOf, toSignature } from "../../http/payment-header.ts";
+import { failures } from "../../../payment/situations.ts";
+import { claimedPayment, toSignature } from "../../http/payment-header.ts";
 import { paymentHeader } from "../../http/read-headers.ts";
+import { type AskLedger, strayPayment } from "../stray-payment.ts";
 import { A2aError } from "./errors.ts";
 import type { Message, Part } from "./model.ts";
 import { jsonIn } from "./skill-call.ts";
@@ -139,8 +140,7 @@ export const unread = Symbol("unread");
 export interface PaymentSender {
   /** A payment in a header of the request, where payments are not read. */
   readonly paymentHeader: PaymentHeader | undefined;
-  /** Asks a ledger what it knows of a payment, whatever it is for. */
-  stateOf(payment: ClaimedPayment): Promise<KnownPayment>;
+  readonly stateOf: AskLedger;
 }
 
 /**
@@ -154,13 +154,9 @@ export async function withPaymentState(
 ): Promise<A2aError> {
   const signature = paymentAmong(params) ?? paymentHeader?.value;
   if ((signature === undefined && params !== unread) || error.payment) return error;
-  const claimed = signature === undefined ? undefined : claimedPayment(signature);
   const { failure, code, violations, info, cause } = error;
-  const { state, action, retryAfterSeconds: seconds } = failures[code];
-  const known = claimed && code === "validation_failed" ? await stateOf(claimed) : { state, transaction: undefined };
-  const { transaction } = known;
-  const expiresAt = isoTimeOf(claimed?.validBefore);
-  const payment = { state: known.state, action, expiresAt, ...(transaction !== undefined && { transaction }) };
+  const payment = await strayPayment(code, signature, stateOf);
+  const { retryAfterSeconds: seconds } = failures[code];
   const headers = { ...(seconds !== undefined && { "Retry-After": String(seconds) }), ...error.headers };
   return new A2aError(failure, { violations, info, payment, headers, cause });
 }

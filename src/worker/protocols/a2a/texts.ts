@@ -21,8 +21,8 @@ export const errorTexts = {
     ar: "لا توجد طريقة بهذا الاسم. طرق A2A 1.0 هي SendMessage وGetTask وListTasks وCancelTask، وطرق A2A 0.3 هي message/send وtasks/get وtasks/cancel.",
   },
   invalidParams: {
-    en: "The parameters are not valid: fieldViolations lists every problem. This request charged nothing.",
-    ar: "المعاملات غير صالحة، وتجد كل المشكلات في fieldViolations. لم يخصم هذا الطلب أي مبلغ.",
+    en: "The parameters are not valid: fieldViolations lists every problem.",
+    ar: "المعاملات غير صالحة، وتجد كل المشكلات في fieldViolations.",
   },
   internal: {
     en: "Something went wrong here. The problem is recorded.",

@@ -8,7 +8,6 @@ import {
 import type { Context, Handler } from "hono";
 import { operationNamed } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
-import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { isObject } from "../../../lib/text.ts";
 import { bodyOf, type FailureOutcome, type PurchaseOutcome } from "../../../payment/outcome.ts";
 import { admitRequest } from "../../guard/rate-limit.ts";
@@ -17,7 +16,8 @@ import { type AppEnv, originOf } from "../../http/request.ts";
 import { readLinked } from "../answer-link.ts";
 import { withTransportText } from "../challenge-words.ts";
 import type { Dispatch } from "../dispatch.ts";
-import { type Exchange, mountMcp, rateLimited } from "./mount.ts";
+import { type Exchange, mountMcp } from "./mount.ts";
+import { rateLimited } from "./protocol-error.ts";
 import { createMcpServer, type ToolCall } from "./server.ts";
 import { declaresViews, type ReadView } from "./views.ts";
 
@@ -105,10 +105,10 @@ async function outcomeOf({ c }: Exchange, call: ToolCall, dispatch: Dispatch): P
 }
 
 /** Ends a request over its limit as HTTP does: clients that know only HTTP then wait for `Retry-After`. */
-function refuse({ c, refuse }: Exchange, outcome: FailureOutcome): never {
-  const { retryAfterSeconds = 1, headers } = outcome;
+function refuse({ refuse }: Exchange, outcome: FailureOutcome): never {
+  const { retryAfterSeconds = 1, headers, message } = outcome;
   refuse(429, { "Retry-After": String(retryAfterSeconds), ...headers });
-  throw new ProtocolError(rateLimited, failureTexts.rate_limited[c.var.locale], {
+  throw new ProtocolError(rateLimited, message, {
     ...bodyOf(outcome),
     retryable: true,
     retry_after_seconds: retryAfterSeconds,

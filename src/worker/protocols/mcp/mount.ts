@@ -19,6 +19,7 @@ import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import { respondToOptions } from "../../http/response-headers.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
+import { rateLimited, sayPayments, unread } from "./protocol-error.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
 export interface Exchange {
@@ -101,7 +102,11 @@ export function mountMcp(createServer: (exchange: Exchange) => Server, { admit }
 
   return async (c) => {
     const message = refuseForeign(c) ?? (await readMessage(c.req.raw));
-    return allowOrigin(c, message instanceof Response ? message : await answer(c, message));
+    const [sent, response] =
+      message instanceof Response
+        ? [c.req.method === "POST" ? unread : undefined, message]
+        : [message, await answer(c, message)];
+    return allowOrigin(c, await sayPayments(c, sent, response));
   };
 }
 
@@ -143,9 +148,6 @@ function repeatsAnId(batch: readonly unknown[]): boolean {
   const ids = batch.flatMap((message) => (isObject(message) && message.id !== undefined ? [message.id] : []));
   return new Set(ids).size < ids.length;
 }
-
-/** The JSON-RPC error code of a rate limit: the HTTP status, outside the range that JSON-RPC and MCP reserve. */
-export const rateLimited = 429;
 
 /** Ends a request over its limit as HTTP does: clients that know only HTTP then wait for `Retry-After`. */
 function refused({ code, headers }: ServiceError, message: unknown, locale: Locale): Response {

@@ -6,7 +6,7 @@ import canonicalize from "canonicalize";
 import { fromHeaderJson } from "../../../lib/header-json.ts";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { longestPayment, toSignature } from "../../http/payment-header.ts";
+import { longestPayment, paymentIn, toSignature } from "../../http/payment-header.ts";
 import { headerOf, paymentHeader } from "../../http/read-headers.ts";
 
 /** The `_meta` keys of a call and of its result. */
@@ -66,6 +66,10 @@ export function readAttachments(meta: JsonObject, headers: Headers | undefined, 
     referralCode: agree("X-Referral-Code", toText("X-Referral-Code", meta[metaKeys.referralCode]), headers),
   };
 }
+
+/** The first payment in the places where clients put one; it is not checked. */
+export const paymentSent = (meta: JsonObject, headers?: Headers, among?: Headers): string | undefined =>
+  toSignature(meta[metaKeys.payment] ?? meta[v1Key]) ?? (headers && paymentIn(headers)) ?? (among && paymentIn(among));
 
 /** The place of a payment under a key that is not read, as a caller would write it. */
 function misplacedPayment(meta: JsonObject): string | undefined {

@@ -21,14 +21,15 @@ import {
 import type { Operation } from "../../../../catalog/operation.ts";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
-import { failureOutcome } from "../../../payment/failures.ts";
+import { failureOutcome, sentenceOf } from "../../../payment/failures.ts";
 import type { PurchaseOutcome } from "../../../payment/outcome.ts";
+import { failures } from "../../../payment/situations.ts";
 import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import { askAbout, asksForPayment, type CallContext, fillsForms, partConsent, refuseDoubts } from "./doubt-question.ts";
-import { type Attachments, paymentExtension, paymentHeadersAmong, readAttachments } from "./payment.ts";
+import { type Attachments, paymentExtension, paymentHeadersAmong, paymentSent, readAttachments } from "./payment.ts";
 import { instructions, limitsLeft, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
 import { icons, toTools } from "./tools.ts";
@@ -94,13 +95,17 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
   return unknownToolText(name.slice(0, 100).toWellFormed(), meant && toolName(meant, names), tools)[locale];
 }
 
-/** Answers a call; a call whose attachments contradict themselves is refused. */
-async function answerCall(call: ToolCall, met: CallContext, serving: McpServing) {
+/** Answers a call; a call whose attachments contradict themselves is refused. `isPaid`: one of them is a payment. */
+async function answerCall(call: ToolCall, met: CallContext, serving: McpServing, isPaid: boolean) {
   try {
     return await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    return failureOutcome(thrown, met.requestId, met.locale);
+    const failure = failureOutcome(thrown, met.requestId, met.locale);
+    if (!isPaid) return failure;
+    const { state, action } = failures[thrown.code];
+    const message = sentenceOf(thrown.code, failure.message, { state, action }, met.locale);
+    return { ...failure, message, payment: { state, action, expiresAt: null } };
   }
 }
 
@@ -188,11 +193,13 @@ export function createMcpServer(serving: McpServing): Server {
     const given = params.arguments ?? {};
     const { input, sentences } = readInput(operation, given, locale);
     const sent = context.http?.req?.headers;
-    const attachments = () => readAttachments(context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given));
+    const places = [context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given)] as const;
+    const attachments = () => readAttachments(...places);
+    const isPaid = paymentSent(...places) !== undefined;
     const { requestId = crypto.randomUUID() } = serving;
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities(), requestId };
     const call = { operation, input, attachments, signal: context.mcpReq.signal };
-    const outcome = await answerCall(call, met, serving);
+    const outcome = await answerCall(call, met, serving, isPaid);
     if (isInputRequiredResult(outcome)) return outcome;
     const free = operations.find((candidate) => candidate.free);
     const remarks = { readings: sentences, limits: await limitsFor(outcome) };

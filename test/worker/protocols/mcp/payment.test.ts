@@ -195,7 +195,10 @@ describe("a paid MCP tool with payment", () => {
     const asked = await challenge();
     const [one, other] = await Promise.all([sign(world.payer(), asked), sign(world.payer(), asked)]);
     const given = { ...input, headers: { "PAYMENT-SIGNATURE": other.header } };
-    const error = { code: "invalid_header", details: [{ code: "conflict" }] };
+    const error = {
+      code: "invalid_header",
+      details: [{ code: "conflict" }, { payment_state: "unused", retry_action: "stop" }],
+    };
     expect((await call({ "x402/payment": one.header }, {}, given)).structuredContent).toMatchObject({ error });
     expect(world.requests).toHaveLength(0);
   });
