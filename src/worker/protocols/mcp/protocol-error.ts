@@ -1,5 +1,5 @@
 /**
- * Says in JSON-RPC errors what became of a payment that came along, as HTTP does: the one place for errors of the
+ * Says in JSON-RPC errors the state of a payment that came along, as HTTP does: the one place for errors of the
  * endpoint, of the SDK and of our server.
  */
 import type { Context } from "hono";
@@ -19,7 +19,7 @@ export const unread = Symbol("unread");
 
 const codes: ReadonlyMap<unknown, FailureCode> = new Map<unknown, FailureCode>([
   [rateLimited, "rate_limited"],
-  // An error that nobody foresaw may have come after a sale.
+  // An unforeseen error may have come after a sale.
   [-32_603, "settlement_unknown"],
 ]);
 
