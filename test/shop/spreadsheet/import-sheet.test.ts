@@ -20,14 +20,15 @@ import { merchantSheets } from "../../fixtures/merchant-sheets.ts";
 import { catalogue } from "../../fixtures/shop-catalogue.ts";
 
 it.each(merchantSheets.map((sheet) => [sheet.title, sheet] as const))("a merchant's sheet with %s", (_, sheet) => {
-  const { lines, proposed, asked = [], answers = {}, columns = proposed, products, left = [] } = sheet;
+  const { lines, proposed, asked = [], answers = {}, columns = proposed, products, left = {} } = sheet;
   const step = begin(lines);
   expect(namesOf(step)).toBe(proposed);
   expect(askedBy(step)).toEqual(asked);
   const confirmed = answered(step, answers);
   expect(askedBy(confirmed)).toEqual([]);
   expect(takenFrom(confirmed, columns)).toEqual(products);
-  expect(leftRows(confirmed).flatMap(({ row, isTakenBack }) => (isTakenBack ? [] : [row.number]))).toEqual(left);
+  const rowsLeft = leftRows(confirmed).filter(({ isTakenBack }) => !isTakenBack);
+  expect(Object.fromEntries(rowsLeft.map(({ row, because }) => [row.number, because]))).toEqual(left);
   expect(takeSheet(confirmed, choices).currency ?? "SAR").toBe(sheet.currency ?? "SAR");
 });
 

@@ -2,8 +2,7 @@
  * Information of suppliers' lists besides their headings: lines around the table, tables side by side, rows of freight.
  */
 import { describe, expect, it } from "vitest";
-import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
-import { askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+import { askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("a line around a table that says what its prices are in", () => {
   const offer = ["Item | Unit price | Qty | Amount", "Peeler | 0.85 | 1000 | 850", "Grater | 1.4 | 500 | 700"];
@@ -21,11 +20,6 @@ describe("a line around a table that says what its prices are in", () => {
     expect(takenFrom(step, "cost")).toEqual([`0.85 ${currency}`, `1.4 ${currency}`]);
   });
 
-  it("reads the currency of a table from a line below it as well", () => {
-    const step = begin([...offer, "All prices in USD | "]);
-    expect(takenFrom(step, "name cost")).toEqual(["Peeler | 0.85 USD", "Grater | 1.4 USD"]);
-  });
-
   it.each([
     "Bank: account in USD",
     "Freight will be billed in USD",
@@ -36,13 +30,6 @@ describe("a line around a table that says what its prices are in", () => {
     expect(askedBy(begin([line, ...offer]))).toEqual(["currency"]);
   });
 
-  it("prefers the currency in a heading, or in a column of currencies, to that of a line around the table", () => {
-    const step = begin(["All prices in USD", "Item | Cost (CNY) | Price (SAR)", "Lamp | 8 | 99"]);
-    expect(takenFrom(step, "cost price")).toEqual(["8 CNY | 99"]);
-    const column = begin(["All prices in USD", "Item | Cost | Currency", "Lamp | 8 | EUR"]);
-    expect(takenFrom(column, "cost")).toEqual(["8 EUR"]);
-  });
-
   it.each([
     [["Prices in USD", "Item | Cost", "Pan | 5", "Prices in CNY", "Item | Cost", "Pot | 30"]],
     [["Item | Cost", "Section A - prices in USD | ", "Pan | 5", "Section B - prices in CNY | ", "Pot | 30"]],
@@ -51,33 +38,9 @@ describe("a line around a table that says what its prices are in", () => {
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name cost")).toEqual(["Pan | 5 USD", "Pot | 30 CNY"]);
   });
-
-  it("asks for the currency if a line below the table contradicts the line above it", () => {
-    expect(askedBy(begin(["Prices in USD", ...offer, "Prices in CNY | "]))).toEqual(["currency"]);
-  });
-
-  it("asks about a scale that a line above the table names", () => {
-    const step = begin(["All amounts in thousands of SAR", "Item | Cost", "Sofa | 1.85"]);
-    expect(askedBy(step)).toEqual(["scale"]);
-    expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
-  });
 });
 
 describe("tables with the same headings side by side", () => {
-  it("reads tables with the same headings side by side as one", () => {
-    const step = begin([
-      "Item | Cost (USD) | Price (SAR) |  | Item | Cost (USD) | Price (SAR)",
-      "Mug | 2.5 | 19 |  | Plate | 3.5 | 29",
-      "Jug | 6.5 | 49 |  |  |  | ",
-    ]);
-    expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "name cost price")).toEqual([
-      "Mug | 2.5 USD | 19",
-      "Jug | 6.5 USD | 49",
-      "Plate | 3.5 USD | 29",
-    ]);
-  });
-
   it("does not read two equal headings of one table as two tables", () => {
     const step = begin(["Item | Cost | Cost | Price", "Mug | 2 | 3 | 19"]);
     expect(step.columns).toHaveLength(4);
@@ -124,52 +87,4 @@ describe("headings of suppliers and their programs", () => {
   ])("finds the cost by the headings of suppliers and their programs: %s", (headings, row, cost) => {
     expect(takenFrom(begin([headings, row]), "cost").join("")).toBe(cost);
   });
-
-  it("takes the currency of each supplier's rows from a line that names it in brackets", () => {
-    const step = begin([
-      "Item | Cost | Qty",
-      "Supplier: Yiwu Star (prices in CNY) | | ",
-      "Lamp | 20 | 100",
-      "Supplier: Istanbul Home (prices in TRY) | | ",
-      "Towel | 200 | 50",
-    ]);
-    expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "name cost")).toEqual(["Lamp | 20 CNY", "Towel | 200 TRY"]);
-  });
-
-  it("distinguishes a supplier's price from the retail price by the currency that a title names", () => {
-    const step = begin(["ALFA - ALL PRICES IN USD", "Product | Price | Retail KSA (SAR)", "Kettle | 8.9 | 119"]);
-    expect(takenFrom(step, "name cost price")).toEqual(["Kettle | 8.9 USD | 119"]);
-  });
-
-  it("takes prices below a title of a supplier as the cost", () => {
-    const step = begin(["كشف أسعار المورد", "البيان | الكمية | سعر الوحدة بالدولار", "مكيف | 10 | 215"]);
-    expect(takenFrom(step, "name cost")).toEqual(["مكيف | 215 USD"]);
-  });
-
-  it("counts a toman as ten rials", () => {
-    expect(takenFrom(begin(["نام کالا | قیمت خرید (تومان)", "زعفران | ۱۲۵٬۰۰۰"]), "cost")).toEqual(["1250000 IRR"]);
-  });
-});
-
-it("leaves out rows of an invoice as charges, despite a quantity, if all their words mean charges", () => {
-  const step = begin([
-    "Item | Qty | Unit price (USD) | Amount (USD)",
-    "Backpack | 300 | 7.2 | 2160",
-    "Sample set | 10 | 19.5 | 195",
-    "Inland freight | 1 | 180 | 180",
-    "Sample cost refund | 1 | -60 | -60",
-    "IGST 5% | 1 | 120 | 120",
-  ]);
-  expect(leftOf(step)).toEqual([
-    [4, "charge"],
-    [5, "charge"],
-    [6, "charge"],
-  ]);
-});
-
-it("removes the marks of direction around a name that is pasted from a chat", () => {
-  expect(takenFrom(begin(["المنتج | التكلفة (ريال)", "\u200f\u202bماكينة قهوة\u202c | 340"]), "name")).toEqual([
-    "ماكينة قهوة",
-  ]);
 });

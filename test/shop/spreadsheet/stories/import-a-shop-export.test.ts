@@ -1,7 +1,7 @@
 /** Exports of shops, each with its products and what is asked. All are made up. */
 import { describe, expect, it } from "vitest";
 import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
-import { answered, askedBy, begin, leftOf, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
+import { askedBy, begin, namesOf } from "../../../fixtures/import-answers.ts";
 
 describe("the export of a shop", () => {
   it.each([
@@ -77,18 +77,6 @@ describe("the export of a shop", () => {
     expect(askedBy(step)).toEqual(["name"]);
     expect(askedBy(withColumn(step, 0, { field: "name" }))).toEqual([]);
     expect(askedBy({ ...step, hasNoNames: true })).toEqual([]);
-  });
-
-  it("names a variant by the name above it and its option", () => {
-    const step = begin([
-      "Handle | Title | Option1 Value | Variant Price",
-      "tee | Tee | M | 79",
-      "tee |  | L | 85",
-      "mug |  |  | 20",
-    ]);
-    const confirmed = answered(step, { currencies: { 3: "SAR" } });
-    expect(takenFrom(confirmed, "name price")).toEqual(["Tee | 79", "Tee - L | 85"]);
-    expect(leftOf(confirmed)).toEqual([[4, "noName"]]);
   });
 
   it("keeps a known column at any position, and lists the columns that are cut", () => {

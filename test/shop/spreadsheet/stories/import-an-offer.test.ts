@@ -19,21 +19,6 @@ describe("a price in an offer", () => {
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
-
-  it("asks for how many pieces the freight beside a price in an offer is", () => {
-    const step = begin(["产品 | 单价(元) | 数量 | 运费(元)", "保温杯 | 12.50 | 100 | 30.00"]);
-    expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 3, { pieces: { column: 2 } }), "cost shipping")).toEqual([
-      "12.5 CNY | 30 CNY / 100",
-    ]);
-    expect(takenFrom(withColumn(step, 3, { pieces: 1 }), "shipping")).toEqual(["30 CNY"]);
-  });
-
-  it("does not take the reduced price of a shop as the cost", () => {
-    const step = begin(["Name | Sale price | Regular price", "Mug |  | 199", "Cup | 69 | 79", "Jug |  | 45"]);
-    expect(namesOf(step)).toBe("name - price");
-    expect(takenFrom(answered(step, { currencies: { 2: "SAR" } }), "price")).toEqual(["199", "79", "45"]);
-  });
 });
 
 it.each([
@@ -59,15 +44,6 @@ it.each([
   expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
 
-it("takes the currencies of rows from a column without a known heading", () => {
-  const step = begin([
-    "Item | Cost | FX code | Price | ",
-    "Lamp | 8.5 | USD | 149 | SAR",
-    "Fan | 75 | CNY | 249 | SAR",
-  ]);
-  expect(takenFrom(step, "cost price")).toEqual(["8.5 USD | 149", "75 CNY | 249"]);
-});
-
 it.each(["UAE", "إماراتي", "Turkish", "ALL"])("takes no currency from a column of origins or sizes: %s", (text) => {
   expect(askedBy(begin(["Item | Cost | Group | Price (SAR)", `Lamp | 8.5 | ${text} | 149`]))).toEqual(["currency"]);
 });
@@ -80,52 +56,7 @@ it.each([
   expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
 
-describe("two prices without a word for the cost", () => {
-  it("distinguishes cost and price by the currencies of their cells where no heading says which is which", () => {
-    const step = begin(["Product | Unit Price | Retail", "Lamp | US $3.25 | SAR 29", "Fan | US $4.10 | SAR 39"]);
-    expect(takenFrom(step, "cost price")).toEqual(["3.25 USD | 29", "4.1 USD | 39"]);
-  });
-
-  it("reads a column headed by a unit and a currency as the price of one piece", () => {
-    const step = begin(["Item | Qty | Amount (USD) | Unit (USD)", "Lamp | 10 | 45 | 4.5"]);
-    expect(takenFrom(step, "cost")).toEqual(["4.5 USD"]);
-  });
-});
-
-describe("a pack in a column of its own", () => {
-  const lines = [
-    "الصنف | الوحدة | العبوة | التكلفة (ريال) | سعر البيع (ريال)",
-    "قهوة | كرتون | 24 | 240 | 15",
-    "شاي | درزن | 12 | 60 | 8",
-  ];
-
-  it("asks about a pack in a column of its own, and divides the amount of each row by it", () => {
-    const step = begin(lines);
-    expect(askedBy(step)).toEqual(["pieces"]);
-    const confirmed = answered(step, { piecesColumns: { 3: 2 }, pieces: { 4: 1 } });
-    expect(askedBy(confirmed)).toEqual([]);
-    expect(takenFrom(confirmed, "name cost price")).toEqual(["قهوة | 240 / 24 | 15", "شاي | 60 / 12 | 8"]);
-  });
-
-  it("asks for the number of pieces when a heading names a carton without its size", () => {
-    const step = begin(["Item | Cost per carton (USD)", "Lamp | 48"]);
-    expect(step.columns[1]?.pieces).toBe("several");
-    expect(askedBy(step)).toEqual(["pieces"]);
-  });
-
-  it("reads a word such as dozen in a column as a number of pieces", () => {
-    const step = begin(["Item | UoM | Cost (SAR)", "Pen | Each | 2", "Egg | DOZEN | 12"]);
-    expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual(["2", "12 / 12"]);
-  });
-});
-
 describe("a pack beside the product", () => {
-  it("asks about packs where a unit is a dozen, and reads their size from words with a number", () => {
-    const step = begin(["Item | UoM | Cost (SAR)", "Pen | DOZEN | 24", "Book | EA | 8", "Gum | BOX/24 | 36"]);
-    expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 2, { pieces: { column: 1 } }), "cost")).toEqual(["24 / 12", "8", "36 / 24"]);
-  });
-
   it.each([
     ["Material Description | Cost | per | Crcy", "O-Ring | 12.5 | 100 | EUR", "12.5 EUR / 100"],
     ["Particulars | Cost (SAR) | Per", "Rope | 60 | DOZ", "60 / 12"],
@@ -161,12 +92,6 @@ describe("a pack beside the product", () => {
     expect(takenFrom(answered(step, { cells: { "9.60": "9.60 / 1" } }), "cost")).toEqual(["14.4 USD / 24", "9.6 USD"]);
   });
 
-  it("reads the pack of each column from a row of units below the headings", () => {
-    const step = begin(["Item | Cost | Freight", " | USD/dozen | USD/pc", "Cup | 36 | 0.4"]);
-    expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "cost shipping")).toEqual(["36 USD / 12 | 0.4 USD"]);
-  });
-
   it.each(["All prices in USD per dozen", "الأسعار للكرتون", "Prices are per 100 pcs"])(
     "asks about packs that a line names for all prices: %s",
     (line) => {
@@ -175,16 +100,6 @@ describe("a pack beside the product", () => {
       expect(doubtsOf(begin([...lines, `${line} |`])).pieces).toEqual([1, 2]);
     },
   );
-
-  it("asks about packs where each row says what its price is for", () => {
-    const step = begin([
-      "Item | Price USD | Price basis | MOQ",
-      "Cup | 60 | per dozen | 10",
-      "Jug | 5 | per piece | 10",
-    ]);
-    expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 1, { pieces: { column: 2 } }), "cost")).toEqual(["60 USD / 12", "5 USD"]);
-  });
 
   it.each([
     ["Item | Qty | Unit | Unit price (USD) | Amount", "Cup | 10 | CTN | 48 | 480"],
@@ -271,15 +186,6 @@ describe("a heading that says for how many pieces its amounts are", () => {
     expect(takenFrom(step, "cost")).toEqual([cost]);
   });
 
-  it("divides only the cost whose heading names a dozen, not the price beside it", () => {
-    const step = begin(["Item | Cost per dozen (USD) | Price (SAR)", "Cup | 60 | 29"]);
-    expect(takenFrom(step, "cost price")).toEqual(["60 USD / 12 | 29"]);
-  });
-
-  it("proposes no field for a step of a price list, such as the price for 100 pieces", () => {
-    expect(namesOf(begin(["Item | Price for 100 pcs (USD) | MOQ", "Clip | 12 | 100"]))).toBe("name - -");
-  });
-
   it.each([
     ["Item | FOB Shanghai (USD/CTN) | PCS/CTN", "Cup | 36 | 24", "cost", "36 USD / 24"],
     ["Item | EXW per carton of 12 | PCS/CTN", "Cup | 36 USD | 24", "cost", "36 USD / 12"],
@@ -293,23 +199,6 @@ describe("a heading that says for how many pieces its amounts are", () => {
       expect(takenFrom(step, field)).toEqual([amount]);
     },
   );
-
-  it("divides by the carton in the heading of a column that the user names as the cost", () => {
-    const step = withColumn(begin(["Item | USD/carton | PCS/CTN", "Cup | 36 | 24"]), 1, { field: "product_value" });
-    expect(takenFrom(step, "cost")).toEqual(["36 USD / 24"]);
-  });
-
-  it("asks for the pieces of a set where a column has only those of a carton", () => {
-    const step = begin(["Item | Price (USD/set) | PCS/CTN", "Pans | 36 | 24"]);
-    expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(withColumn(step, 1, { pieces: 1 }), "cost")).toEqual(["36 USD"]);
-  });
-
-  it("asks how many pieces are in a carton where no column says it", () => {
-    const step = begin(["Item | Price per carton (USD) | MOQ", "Glass | 38.40 | 500"]);
-    expect(askedBy(step)).toEqual(["pieces"]);
-    expect(takenFrom(answered(step, { pieces: { 1: 48 } }), "cost")).toEqual(["38.4 USD / 48"]);
-  });
 });
 
 describe("what a sheet says elsewhere", () => {
@@ -328,12 +217,6 @@ describe("what a sheet says elsewhere", () => {
     const price = (currency: string) => begin(`Item\tCost (USD)\tPrice (${currency})\nSofa\t99.50\t4,990`);
     expect(takenFrom(price("SAR"), "price")).toEqual(["4990"]);
     expect(askedBy(price("KWD"))).toEqual(["decimal"]);
-  });
-
-  it("reads a yen sign as China's where the headings are Chinese, and asks elsewhere", () => {
-    const step = begin(["产品名称 | 单价 | 数量", "手机壳 | ¥3.50 | 200"]);
-    expect(takenFrom(step, "cost")).toEqual(["3.5 CNY"]);
-    expect(askedBy(begin(["Item | Cost", "Cup | ¥3.50"]))).toEqual(["currency"]);
   });
 
   it("reads a row of units that begins with a word for units", () => {

@@ -28,12 +28,6 @@ describe("two figures in a cell", () => {
     expect(askedBy(step)).toEqual(["cells"]);
     expect(doubtsOf(step).unread[0]?.readings).toEqual(readings);
   });
-
-  it("reads figures with spaces as one where the column shows that spaces group thousands", () => {
-    const step = begin(["Item | Cost (EUR)", "Sofa | 1 250,50", "Bed | 2 400"]);
-    expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "cost")).toEqual(["1250.5 EUR", "2400 EUR"]);
-  });
 });
 
 describe("a unit beside the figures", () => {
@@ -60,12 +54,6 @@ describe("a unit beside the figures", () => {
     const step = begin(["Item | Cost", `Lamp | ${text}`, `Fan | ${text}`]);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "cost")).toEqual([cost, cost]);
-  });
-
-  it("asks only for the currency of a unit that several states have", () => {
-    const step = begin(["Item | Cost", "Lamp | Rs. 3.25/-", "Fan | Rs. 4/-"]);
-    expect(askedBy(step)).toEqual(["currency"]);
-    expect(takenFrom(answered(step, { currencies: { 1: "PKR" } }), "cost")).toEqual(["3.25 PKR", "4 PKR"]);
   });
 
   it.each(["12.50-", "(12.50)", "-12.50"])("asks about a minus, which no cost has: %s", (text) => {
@@ -99,16 +87,6 @@ describe("a unit beside the figures", () => {
 });
 
 describe("an amount of a fee or a duty", () => {
-  it("takes an amount of a fee as its share of the price, and one of duty as its share of the CIF value", () => {
-    const step = begin([
-      "Item | Cost (SAR) | Freight (SAR) | Insurance (SAR) | Customs duty (SAR) | Commission | Price",
-      "Lamp | 100 | 10 | 1 | 5.55 | 22.35 SAR | 149 SAR",
-      "Fan | 60 | 9 | 1 | 0 | 30 SAR | 200 SAR",
-    ]);
-    expect(askedBy(step)).toEqual([]);
-    expect(takenFrom(step, "duty_rate_pct marketplace_fee_pct")).toEqual(["5 | 15", "0 | 15"]);
-  });
-
   it.each([
     "Item | Price (SAR) | Commission (USD)",
     "Item | Selling | Commission (SAR)",
@@ -128,44 +106,12 @@ describe("an amount of a fee or a duty", () => {
     const dozen = begin(["Item | Cost (SAR) | Selling/dozen (SAR) | Commission (SAR)", "Lamp | 12 | 240 | 12"]);
     expect(askedBy(dozen)).toEqual(["cells"]);
   });
-
-  it("reads the thousands of an amount before it takes its share", () => {
-    const step = begin(["Item | Price (SAR) | Commission (thousand SAR)", "Sofa | 2400 | 0.36"]);
-    expect(takenFrom(step, "marketplace_fee_pct")).toEqual(["15"]);
-  });
 });
 
 describe("the currency of a column", () => {
-  it("asks for the currency of a column whose heading and cells contradict each other, and uses it for every cell", () => {
-    const step = begin(["Item | Cost (SAR)", "Mug | $12", "Cup | $9"]);
-    expect(askedBy(step)).toEqual(["currency"]);
-    expect(takenFrom(answered(step, { currencies: { 1: "SAR" } }), "cost")).toEqual(["12", "9"]);
-  });
-
   it.each(["HKD", "TWD", "KRW", "MOP", "COP"])("accepts the currency %s for a column", (currency) => {
     const step = answered(begin(["Item | Cost", "Mug | 12"]), { currencies: { 1: currency } });
     expect(takenFrom(step, "cost")).toEqual([`12 ${currency}`]);
-  });
-});
-
-describe("a cost in two currencies", () => {
-  it("takes the cost in the form's currency where another column has the same amount in another currency", () => {
-    const step = begin([
-      "Item | Cost (USD) | Rate | Cost (SAR) | Price (SAR)",
-      "Lamp | 10 | 3.75 | 37.50 | 99",
-      "Fan | 12 | 3.75 | 45 | 119",
-    ]);
-    expect(takenFrom(step, "cost price")).toEqual(["37.5 | 99", "45 | 119"]);
-  });
-
-  it("chooses neither of two costs in different currencies if they are not the same amount", () => {
-    const step = begin(["Item | Cost (USD) | Cost (SAR)", "Lamp | 10 | 37.50", "Fan | 12 | 60"]);
-    expect(namesOf(step)).toBe("name - -");
-  });
-
-  it("reads the currency of each amount from the column beside it", () => {
-    const step = begin(["Product | Price | Currency | Cost | Cost currency", "Lamp | 29 | SAR | 20 | CNY"]);
-    expect(takenFrom(step, "cost price")).toEqual(["20 CNY | 29"]);
   });
 });
 
@@ -178,17 +124,6 @@ describe("a scale in a heading", () => {
       expect(takenFrom(step, "cost")).toEqual(["1850"]);
     },
   );
-
-  it("reads a scale in Chinese, and prices in halalas", () => {
-    expect(takenFrom(begin(["品名 | 单价(千元) | 起订量", "沙发 | 1.85 | 1"]), "cost")).toEqual(["1850 CNY"]);
-    expect(takenFrom(begin(["الصنف | سعر الشراء (هللة)", "قلم | 850"]), "cost")).toEqual(["8.5"]);
-  });
-
-  it("asks about the scale of a price if its sign can mean something else", () => {
-    const step = begin(["Item | Cost (K SAR)", "Sofa | 1.85"]);
-    expect(askedBy(step)).toEqual(["scale"]);
-    expect(takenFrom(withColumn(step, 1, { scale: 1000 }), "cost")).toEqual(["1850"]);
-  });
 });
 
 describe("words on tax in a heading", () => {
@@ -306,16 +241,6 @@ describe("two costs and their tax", () => {
     const step = begin([`Item | ${costs} | Selling price (SAR)`, "Soap | 100 | 115 | 200"]);
     expect(takenFrom(step, "cost price")).toEqual(["100 | 200"]);
   });
-
-  it("does not take a price as what customers pay if a line above says that all are without tax", () => {
-    const step = begin([
-      "Price list, all prices in AED excl. VAT",
-      "Code | Item | Wholesale | RRP",
-      "A1 | Pan | 12.5 | 35",
-    ]);
-    expect(namesOf(step)).toBe("sku name cost -");
-    expect(takenFrom(step, "cost")).toEqual(["12.5 AED"]);
-  });
 });
 
 it.each([
@@ -349,13 +274,6 @@ it.each([
 });
 
 describe("words that mean several things", () => {
-  it("reads standard_price as a price in Amazon's template, and as the cost in Odoo's export", () => {
-    const amazon = begin(["item_sku | item_name | standard_price | sale_price", "A1 | Lamp | 79 | 69"]);
-    expect(namesOf(amazon)).toBe("sku name price -");
-    const odoo = begin(["default_code | name | list_price | standard_price", "A1 | Lamp | 79 | 31"]);
-    expect(namesOf(odoo)).toBe("sku name price cost");
-  });
-
   it("reads rupees as those of the state that another column names, and asks without one", () => {
     const freight = (price: string) => begin([`Item | ${price} | Freight (Rs)`, "Bowl | 1850 | 220"]);
     expect(takenFrom(freight("Unit Price (PKR)"), "shipping")).toEqual(["220 PKR"]);
