@@ -62,7 +62,6 @@ async function interrupted(lateMs: number, crash: () => Promise<void>, firstValu
       await send(buyer, signature, input);
       expect(isReached).toBe(true);
       await crashed;
-      rig.node.answer(address);
       const response = await result(buyer, signature, input);
       const { transaction } = decodePaymentResponseHeader(response.headers.get("PAYMENT-RESPONSE") ?? "");
       expect(await buyer.paid()).toEqual([{ transaction, value: price }]);

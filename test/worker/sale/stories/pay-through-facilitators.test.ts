@@ -75,9 +75,26 @@ it.each([
   expect([status, paid()]).toEqual([200, 1]);
 });
 
-it("waits for the transfer of a large confirmed payment while the node is unavailable for a moment", async () => {
+/** Signs a payment of a large amount; the function that is returned sends it. */
+async function largePayment(): Promise<() => Promise<Response>> {
   const pack = "/v1/gcc/merchant-pack";
   const payment = await sign(payer, await challengeAt(pack));
+  const product = { product_value: 40, expected_sale_price: 129 };
+  const body = { products: [product, product, product], working_capital: 10_000 };
+  return () => post(pack, body, { "PAYMENT-SIGNATURE": payment.header });
+}
+
+it("gives no result for a large payment that facilitators confirm while it does not come, and one when it does", async () => {
+  world.settleMode = "says yes but does not settle";
+  const send = await largePayment();
+  expect(await saidBy(await send())).toEqual(["settlement_unknown", "in_flight", "wait"]);
+  world.settleMode = "honest";
+  passTime(24);
+  expect([(await send()).status, paid()]).toEqual([200, 1]);
+});
+
+it("waits for the transfer of a large confirmed payment while the node is unavailable for a moment", async () => {
+  const send = await largePayment();
   world.nodeLeavesAtSettlement = true;
   const { fetch } = world;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -88,10 +105,7 @@ it("waits for the transfer of a large confirmed payment while the node is unavai
       }, 40);
     return answer;
   });
-  const product = { product_value: 40, expected_sale_price: 129 };
-  const body = { products: [product, product, product], working_capital: 10_000 };
-  const { status } = await post(pack, body, { "PAYMENT-SIGNATURE": payment.header });
-  expect([status, asked(), paid()]).toEqual([200, [first], 1]);
+  expect([(await send()).status, asked(), paid()]).toEqual([200, [first], 1]);
 });
 
 /** Modes in which the money does not move, or not before the request has ended. */
