@@ -10,7 +10,6 @@ import {
   played,
   playService,
   sells,
-  service,
   signatures,
   states,
 } from "../scripted-service.ts";
@@ -70,19 +69,6 @@ describe("a signature", () => {
     },
   );
 
-  it.each([404, 409, 500, 502])(
-    "keeps a signature that was unclearly answered with %i for its own call",
-    async (status) => {
-      played.script = [at(status, "0"), at(status, "0")];
-      const call = bridge();
-      expect(await call()).toMatchObject({ status });
-      expect(await states()).toEqual(["unclear"]);
-      played.script = [];
-      await call(otherInput);
-      expect(new Set(signatures()).size).toBe(2);
-    },
-  );
-
   it.each([
     ["500, then sold", [at(500, "2"), sells], 200, "settled", [2_000]],
     ["429, then refused", [at(429), at(402)], 402, "refused", [1_000]],
@@ -91,6 +77,7 @@ describe("a signature", () => {
     ["lost, then refused", ["lost", at(402)], 402, "unclear", [1_000]],
     ["lost twice", ["lost", "lost"], 502, "unclear", [1_000]],
     ["402 at once", [at(402)], 402, "refused", []],
+    ["409 at once", [at(409)], 409, "unclear", []],
     ["404 at once", [at(404)], 404, "unclear", []],
   ] as const)(
     "sends a signature a second time when that can help: %s",
@@ -101,14 +88,6 @@ describe("a signature", () => {
       expect(new Set(signatures()).size).toBe(1);
     },
   );
-
-  it("sends the same signature again when its answer was lost", async () => {
-    played.script = ["lost", "lost"];
-    const call = bridge();
-    expect(await call()).toMatchObject({ body: { error: { code: "settlement_unknown", details: [{ service }] } } });
-    expect(await call()).toMatchObject({ status: 200 });
-    expect(new Set(signatures()).size).toBe(1);
-  });
 
   it("signs no second time for a sold call while the first signature is still valid, even if the service asks for money again", async () => {
     const call = bridge();
@@ -169,55 +148,26 @@ describe("a signature", () => {
   });
 });
 
-describe("a signature whose time has passed", () => {
-  const minutes = (number: number) => vi.setSystemTime(Date.now() + number * 60_000);
+const lost = ["lost", "lost"] as const;
+const stop = { error: "payment_already_used", payment_state: "in_flight", retry_action: "stop" };
 
-  it.each([200, 400, 500])("signs no second time when an expired signature is answered with %i", async (status) => {
-    played.script = ["lost", "lost"];
+it.each([
+  ["lost, then sold", lost, 10, [at(200)], 200, ["settled"]],
+  ["lost, then refused for its input", lost, 10, [at(400, "0"), at(400, "0")], 400, ["unclear"]],
+  ["lost, then a failure", lost, 10, [at(500, "0"), at(500, "0")], 500, ["unclear"]],
+  ["lost, then told to stop", lost, 10, [{ status: 402, body: stop }], 402, ["unclear"]],
+  ["sold, then asked for money", [], 10, [at(402)], 200, ["settled", "settled"]],
+  ["refused, then asked for money", [at(402)], 10, [at(402)], 200, ["refused", "settled"]],
+  ["refused, then asked for money while it is valid", [at(402)], 0, [at(402)], 402, ["refused"]],
+] as const)(
+  "signs a second time only after the first signature has expired, and the service asks for money: %s",
+  async (_, first, minutes, then, status, written) => {
+    played.script = [...first];
     const call = bridge();
     await call();
-    minutes(10);
-    played.script = [at(status, "0"), at(status, "0")];
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    played.script = [...then];
     expect(await call()).toMatchObject({ status });
-    expect(new Set(signatures()).size).toBe(1);
-  });
-
-  it("signs again after a sold signature has expired and the service asks for money", async () => {
-    const call = bridge();
-    await call();
-    minutes(10);
-    played.script = [at(402)];
-    expect(await call()).toMatchObject({ status: 200 });
-    expect([new Set(signatures()).size, await states()]).toEqual([2, ["settled", "settled"]]);
-  });
-
-  it("signs no second time when the service says stop", async () => {
-    played.script = ["lost", "lost"];
-    const call = bridge();
-    await call();
-    minutes(10);
-    const body = { error: "payment_already_used", payment_state: "in_flight", retry_action: "stop" };
-    played.script = [{ status: 402, body }];
-    expect(await call()).toMatchObject({ status: 402, body });
-    expect(new Set(signatures()).size).toBe(1);
-  });
-
-  it("forwards the service's challenge while a refused signature is still valid", async () => {
-    played.script = [at(402)];
-    const call = bridge();
-    await call();
-    played.script = [at(402)];
-    expect(await call()).toMatchObject({ status: 402, body: { error: "402" } });
-    expect(new Set(signatures()).size).toBe(1);
-  });
-
-  it("signs again after a refused signature has expired and the service asks for money", async () => {
-    played.script = [at(402)];
-    const call = bridge();
-    await call();
-    minutes(10);
-    played.script = [at(402)];
-    expect(await call()).toMatchObject({ status: 200 });
-    expect([new Set(signatures()).size, await states()]).toEqual([2, ["refused", "settled"]]);
-  });
-});
+    expect([await states(), new Set(signatures()).size]).toEqual([written, written.length]);
+  },
+);
