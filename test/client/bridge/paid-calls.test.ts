@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { decodePaymentSignatureHeader } from "@x402/core/http";
 import { describe, expect, it, vi } from "vitest";
+import { validitySeconds } from "../../../src/payment/next.ts";
 import { asset } from "../../fixtures/offered-payment.ts";
 import { payTo } from "../../fixtures/payment-settings.ts";
 import {
@@ -94,6 +95,29 @@ describe("a paid call", () => {
     });
     expect(signatures()).toEqual(["own", "own"]);
     await expect(readFile(book())).rejects.toMatchObject({ code: "ENOENT" });
+  });
+});
+
+describe("a wrong clock", () => {
+  /** Makes the service say its time, by which this computer's clock is ahead, seconds. */
+  function tellTime(ahead: number): number {
+    const served = Date.now() - ahead * 1000;
+    const body = { ...challenge, service_time: new Date(served).toISOString() };
+    played.unsigned = { status: 402, body };
+    return served / 1000;
+  }
+
+  it.each([150, -150, -400])("signs by the service's clock when its own is %i seconds ahead", async (ahead) => {
+    const served = tellTime(ahead);
+    expect(await bridge()()).toMatchObject({ status: 200 });
+    const { authorization } = Object(decodePaymentSignatureHeader(signatures()[0] ?? "").payload);
+    expect(Number(authorization.validBefore)).toBe(served + validitySeconds);
+  });
+
+  it.each([25, -25])("signs nothing when its clock is %i hours ahead", async (ahead) => {
+    tellTime(ahead * 3600);
+    expect(await bridge()()).toMatchObject(refused("clock"));
+    expect(signatures()).toEqual([]);
   });
 });
 

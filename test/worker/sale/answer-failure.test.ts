@@ -11,7 +11,7 @@ import { answerFailure } from "../../../src/worker/sale/answer-failure.ts";
 import { offerOf } from "../../../src/worker/sale/challenge/challenge.ts";
 import { paymentConfigOf } from "../../../src/worker/sale/payment-guard.ts";
 import { buy, day, fromHeader, input, otherInput, path, post, type SignedPayment, toHeader } from "./fixtures/buyer.ts";
-import { payer, signed, useWorld, world } from "./fixtures/open-world.ts";
+import { challenge, payer, signed, useWorld, world } from "./fixtures/open-world.ts";
 import { doneFor, readAction } from "./fixtures/read-action.ts";
 
 useWorld();
@@ -65,6 +65,20 @@ describe("a challenge", () => {
       expect(said).not.toHaveProperty("clock_ahead_seconds");
     }
   });
+
+  it.each([
+    [-400, "sign_again", "6 min 40 s behind"],
+    [25 * 3600, "stop", "25 h ahead"],
+  ])(
+    "says what to do to a buyer whose clock is %i seconds ahead, and by how much it is wrong",
+    async (ahead, action, words) => {
+      const response = await buy(await signed({ validFor: challenge.accepts[0].maxTimeoutSeconds + ahead }));
+      const said = await response.json<{ message: string; retry_action: string; clock_ahead_seconds: number }>();
+      expect([response.status, said.retry_action]).toEqual([402, action]);
+      expect(said.message).toContain(`your clock is ${words}`);
+      expect(Math.abs(said.clock_ahead_seconds - ahead)).toBeLessThan(30);
+    },
+  );
 
   it("tells the buyer that the signature has paid for another request, and in which transaction", async () => {
     const payment = await signed();
