@@ -3,14 +3,12 @@
  * tested in test/worker/calculation and test/worker/guard.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestHarness, type TestHarness } from "wrangler";
 import type { Operation } from "../../catalog/operation.ts";
 import { freeProfitCheck } from "../../catalog/operations/free-profit-check.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
-import { type Listening, listen } from "../../src/tools/local/listen.ts";
 import { project } from "../../src/tools/wrangler.ts";
 import { payingFetch } from "../fixtures/paying-fetch.ts";
 import { payTo } from "../fixtures/payment-settings.ts";
@@ -20,24 +18,11 @@ import { unlimited } from "../fixtures/unlimited.ts";
 
 const stack = sharedStack();
 
-/** A facilitator that accepts every payment. */
-const startFacilitator = () => {
-  const yes = { success: true, transaction: `0x${"ab".repeat(32)}`, network: "eip155:8453", payer: "0x" };
-  return listen(
-    createServer((request, response) => {
-      request.resume();
-      response.setHeader("Content-Type", "application/json").end(JSON.stringify(yes));
-    }),
-  );
-};
-
 let harness: TestHarness;
 let origin: string;
-let facilitator: Listening;
 
 beforeAll(async () => {
   const folder = await temporaryFolder();
-  facilitator = await startFacilitator();
   const configured = await readFile(join(project, "wrangler.toml"), "utf8");
   const main = (path: string) => `main = ${JSON.stringify(join(project, path))}`;
   await writeFile(
@@ -61,9 +46,8 @@ beforeAll(async () => {
           ...unlimited,
           ENVIRONMENT: "local",
           PAY_TO: payTo,
-          FACILITATOR_URL: facilitator.url,
+          FACILITATOR_URL: stack.facilitatorUrl,
           RPC_URL: stack.rpcUrl,
-          CONFIRM_ON_CHAIN_FROM_USDC: "1000",
         },
       },
       { configPath: join(folder, "core.toml") },
@@ -71,10 +55,7 @@ beforeAll(async () => {
   });
   origin = (await harness.listen()).url.origin;
 });
-afterAll(async () => {
-  await harness.close();
-  await facilitator.stop();
-});
+afterAll(() => harness.close());
 
 /** Sends a call, and pays from a new wallet if it has to be paid. An earlier wallet would get its stored answer. */
 async function call({ path, free, examples: [{ input }] }: Operation): Promise<Response> {

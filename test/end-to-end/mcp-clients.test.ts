@@ -1,5 +1,6 @@
 /** The MCP endpoint as real clients meet it, with real money on a local chain. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { withX402Client } from "agents/x402";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -33,24 +34,19 @@ interface Caller {
   close(): Promise<void>;
 }
 
+const callerOf = (client: Client | FirstClient): Caller => ({
+  call: (name, input, meta) => client.callTool({ name, arguments: input, ...(meta && { _meta: meta }) }),
+  names: async () => (await client.listTools()).tools.map((tool) => tool.name),
+  close: () => client.close(),
+});
+
 async function second(versionNegotiation: { mode: "auto" | "legacy" | { pin: string } }): Promise<Caller> {
   const client = new Client(identity, { versionNegotiation });
   await client.connect(new StreamableHTTPClientTransport(endpoint));
-  return {
-    call: (name, input, meta) => client.callTool({ name, arguments: input, ...(meta && { _meta: meta }) }),
-    names: async () => (await client.listTools()).tools.map((tool) => tool.name),
-    close: () => client.close(),
-  };
+  return callerOf(client);
 }
 
-async function first(): Promise<Caller> {
-  const client = await connectFirst(stack, "/mcp");
-  return {
-    call: (name, input, meta) => client.callTool({ name, arguments: input, ...(meta && { _meta: meta }) }),
-    names: async () => (await client.listTools()).tools.map((tool) => tool.name),
-    close: () => client.close(),
-  };
-}
+const first = async (): Promise<Caller> => callerOf(await connectFirst(stack, "/mcp"));
 
 describe.each([
   ["the SDK, choosing by itself", () => second({ mode: "auto" })],

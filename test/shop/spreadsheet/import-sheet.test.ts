@@ -148,12 +148,6 @@ describe("the step", () => {
     expect(leftRows(again)).toEqual([]);
   });
 
-  it("leaves out a row whose only figure the user answered with nothing", () => {
-    const step = begin(["Item | Cost (SAR)", "Mug | 12", "Cup | 5-7"]);
-    const empty = answered(step, { cells: { "5-7": "" } });
-    expect(leftRows(empty).map(({ because }) => because)).toEqual(["noFigure"]);
-  });
-
   it("drops what was answered for a column when its field or currency changes", () => {
     const step = withColumn(begin(["Item | Cost (SAR) | Fees", "Mug | 12 | 15%"]), 2, {
       field: "other_cost_per_order",
@@ -204,16 +198,5 @@ describe("the step", () => {
   it("gives a field to one column at most", () => {
     const step = withColumn(begin(["Cost USD | Cost SAR", "4 | 15"]), 0, { field: "product_value" });
     expect(namesOf(withColumn(step, 1, { field: "product_value" }))).toBe("- cost");
-  });
-
-  it("prefers a currency or a per cent sign in a cell to the answer for its column", () => {
-    const step = answered(begin(["Item | Cost | Duty rate", "Mug | 5 USD | 5%", "Cup | 5 | 0.05"]), {
-      currencies: { 1: "SAR" },
-      fractions: { 2: true },
-    });
-    expect(takeSheet(step, choices).rows).toMatchObject([
-      { product_value: "5 USD", duty_rate_pct: "5" },
-      { product_value: "5", duty_rate_pct: "5" },
-    ]);
   });
 });

@@ -73,25 +73,6 @@ for (const operation of operations) {
         }
       });
 
-    it("answers 429 to a caller that calls too often", async () => {
-      const app = createApp(operations);
-      const deployment = { ...env, RATE_LIMIT_FREE_PER_MINUTE: "1", RATE_LIMIT_UNPAID_PER_MINUTE: "1" };
-      const send = () =>
-        app.fetch(
-          new Request(`https://service.test${path}`, {
-            method: "POST",
-            headers: { "Content-Type": "application/json", "CF-Connecting-IP": `limited at ${path}` },
-            body: JSON.stringify(input),
-          }),
-          deployment,
-        );
-      await send();
-      const response = await send();
-      expect(response.status).toBe(429);
-      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-      await expectErrorObject(response, "rate_limited", true);
-    });
-
     it("answers 502 for its own error as for a core that fails", async () => {
       const bug = () => {
         throw new Error("a bug");

@@ -99,19 +99,6 @@ describe("a payment for a task", () => {
     expect(world.received).toHaveLength(4);
   });
 
-  it("charges a task once when its payer lost the first signature and signs again", async () => {
-    world.settleMode = "settles, then hangs";
-    world.nodeLeavesAtSettlement = true;
-    const payer = world.payer();
-    const { task, header } = await challenged(payer);
-    await pay(task, header);
-    world.recover();
-    await pay(task, (await sign(payer, challengeIn(task))).header);
-    expect(world.received).toHaveLength(1);
-    expect(stateOf(await pay(task, header))).toBe("COMPLETED");
-    expect(world.received).toHaveLength(1);
-  });
-
   it("gives the result of an A2A payment over HTTP, and nothing else for that payment", async () => {
     const { task, header } = await challenged();
     const paid = await pay(task, header);

@@ -20,23 +20,6 @@ describe("a challenge over MCP", () => {
     expect(structuredContent).toMatchObject({ error: "payment_required", warnings: [asked.slice(22)] });
   });
 
-  it("says in a challenge why the input would be refused, and which field to send", async () => {
-    const { content, structuredContent } = await unpaid({ product_value: 100, hs_code: "8517" });
-    expect(JSON.parse(content[0]?.text ?? "").message).toContain("/hs_code: ");
-    expect(String(structuredContent.warnings)).toContain("send it as duty_rate_pct");
-  });
-
-  it("says in a challenge which market is assumed for a currency that does not name it", async () => {
-    const { structuredContent } = await unpaid({ product_value: 100, currency: "EGP", duty_rate_pct: 30 });
-    expect(structuredContent.warnings).toEqual([expect.stringContaining("counted as an import into Saudi Arabia")]);
-  });
-
-  it("names in a challenge the cheaper analysis that gives the same, and what it saves", async () => {
-    const products = [{ product_value: 40, expected_sale_price: 149 }];
-    const { structuredContent } = await unpaid({ products }, "svc.x402_agent_pilot");
-    expect(structuredContent.warnings).toEqual(["gcc_product_decision gives the same for 2.50 USDC, 22.50 USDC less."]);
-  });
-
   it("adds no warnings to a challenge without a doubt", async () => {
     const { structuredContent } = await unpaid({ product_value: 100, duty_rate_pct: 5 });
     expect(structuredContent).not.toHaveProperty("warnings");

@@ -94,9 +94,4 @@ describe("a message that a library has written", () => {
     const task = await taskFor(askFor("free_profit_check", strict, { role: "UNRECOGNIZED" }));
     expect(task.history?.[0]?.role).toBe("ROLE_USER");
   });
-
-  it("refuses a message with any role but the user's", async () => {
-    const { reason } = await jsonRpc.call("send", askFor("free_profit_check", strict, { role: "ROLE_ROBOT" }));
-    expect(reason).toBe("INVALID_PARAMS");
-  });
 });

@@ -91,23 +91,26 @@ it("asks the ledger for the outcome of an open payment when the task is read, an
   expect(world.received).toHaveLength(1);
 });
 
-it("asks for another payment after an undecided one ran out unused", async () => {
+it.each([
+  ["when it is read again", "203.0.113.208"],
+  ["at once", "203.0.113.210"],
+])("takes another payment for a task %s, after an undecided one ran out unused", async (when, caller) => {
   // A caller whose requests no other test counts, because they are in the future.
-  const later = { "CF-Connecting-IP": "203.0.113.208" };
+  const later = { "CF-Connecting-IP": caller };
   world.settleMode = "hangs";
   const payer = world.payer();
   const { task, header } = await challenged(payer, { validFor: 10 });
   await pay(task, header);
   world.recover();
-  passTime(50);
   // No caller came back for it: the ledger finds it unused by two looks a minute apart, and forgets it.
-  await runDurableObjectAlarm(ledgerOf(payer));
-  passTime(61);
-  await runDurableObjectAlarm(ledgerOf(payer));
-  const shown = await readTask(task.id, {}, later);
-  expect(stageOf(shown)).toBe("INPUT_REQUIRED payment-failed");
+  for (const seconds of [50, 61]) {
+    passTime(seconds);
+    await runDurableObjectAlarm(ledgerOf(payer));
+  }
+  const shown = when === "at once" ? task : await readTask(task.id, {}, later);
+  expect(stageOf(shown)).toBe(`INPUT_REQUIRED payment-${when === "at once" ? "required" : "failed"}`);
   const other = await sign(payer, challengeIn(shown));
-  expect(stateOf(await pay(task, other.header, later))).toBe("COMPLETED");
+  expect(stageOf(await pay(task, other.header, later))).toBe("COMPLETED payment-completed");
   expect(world.received).toHaveLength(1);
 });
 
@@ -139,23 +142,6 @@ it("gives the result of an open payment that was decided over HTTP, also to a me
   passTime(askingPauseSeconds);
   await overHttp(header);
   expect(stageOf(await reply(task, {}))).toBe("COMPLETED payment-completed");
-});
-
-it("takes another payment at once when the ledger shows that the open one is over", async () => {
-  // A caller whose requests no other test counts, because they are in the future.
-  const later = { "CF-Connecting-IP": "203.0.113.210" };
-  world.settleMode = "hangs";
-  const payer = world.payer();
-  const { task, header } = await challenged(payer, { validFor: 10 });
-  await pay(task, header);
-  world.recover();
-  for (const seconds of [50, 61]) {
-    passTime(seconds);
-    await runDurableObjectAlarm(ledgerOf(payer));
-  }
-  const other = await sign(world.payer(), challengeIn(task));
-  expect(stageOf(await pay(task, other.header, later))).toBe("COMPLETED payment-completed");
-  expect(world.received).toHaveLength(1);
 });
 
 it("says that a payment is undecided whose task was cancelled meanwhile, and completes the task with it", async () => {

@@ -1,15 +1,13 @@
 /**
  * Descriptions against the rubric by which directories grade tools: purpose, usage, behaviour, parameters, conciseness,
- * completeness, and no two similar.
+ * and no two similar.
  */
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../../catalog/index.ts";
 import type { Operation } from "../../../../../catalog/operation.ts";
 import { locales } from "../../../../../src/lib/text.ts";
 import { toTools } from "../../../../../src/worker/protocols/mcp/tools.ts";
-import { indexedResourceOf, resourceOf } from "../../../../../src/worker/sale/payment/resource.ts";
 
-const origin = "https://service.test";
 const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]));
 /** The operations that a description names besides its own. */
 const neighboursIn = (text: string) =>
@@ -82,10 +80,6 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  it.each(graded)("completeness: %s has a title", (_, own, tool) => {
-    expect(tool.title).toBe(own.name[locale]);
-  });
-
   it("distinctness: no two descriptions have many words in common", () => {
     for (const [index, one] of operations.entries())
       for (const other of operations.slice(index + 1))
@@ -94,19 +88,3 @@ describe.each(locales)("the tools in %s, as a directory grades them", async (loc
         );
   });
 });
-
-const paid = operations.filter(({ free }) => !free).map((operation) => [operation.id, operation] as const);
-
-it.each(paid)(
-  "lists %s in an index with the whole description, in a challenge with its first clause",
-  (_, operation) => {
-    const indexed = indexedResourceOf(operation, origin);
-    expect(indexed.description).toBe(operation.description.en);
-    expect(indexed.description.length).toBeLessThanOrEqual(500);
-    expect(indexed).toMatchObject({ tags: operation.tags.slice(0, 5), iconUrl: `${origin}/icon.svg` });
-    expect(new Set(indexed.tags).size).toBe(5);
-    const { description } = resourceOf(operation, origin);
-    expect(description.length).toBeLessThanOrEqual(120);
-    expect(operation.description.en.slice(description.length)).toMatch(/^[.:;,] /);
-  },
-);
