@@ -4,7 +4,6 @@ import { ExactEvmScheme } from "@x402/evm/exact/client";
 import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { operations } from "../../catalog/index.ts";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { project } from "../../src/tools/wrangler.ts";
 import { fundedKey } from "../fixtures/funded-key.ts";
@@ -89,21 +88,6 @@ describe("a newcomer who has read the OpenAPI document and nothing else", async 
     const validate = ajv.getSchema(`openapi#/${pointer}`) ?? expect.fail(`No schema at ${pointer}`);
     return validate(value) ? "" : JSON.stringify(validate.errors?.slice(0, 3));
   }
-
-  it.each(calls)(
-    "shows in the OpenAPI document the examples of %s, and their results, valid by its schemas",
-    (path, { operationId, requestBody }) => {
-      const operation = operations.find(({ id }) => id === operationId) ?? expect.fail(`Nothing is ${operationId}`);
-      for (const { value } of Object.values(requestBody.content["application/json"].examples)) {
-        expect(problems(value, path, "requestBody")).toBe("");
-        const input = operation.validate(value, "en");
-        if (!input.valid) expect.fail(JSON.stringify(input.problems));
-        expect(
-          problems(JSON.parse(JSON.stringify(operation.answer(input.input, "en"))), path, "responses", "200"),
-        ).toBe("");
-      }
-    },
-  );
 
   it("buys with the stock client for the described price, and gets a result valid by its schema", async () => {
     const [path, post] = calls.find(([, described]) => described["x-payment-info"]) ?? expect.fail("Nothing is sold");
