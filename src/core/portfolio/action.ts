@@ -2,7 +2,7 @@
 import type { HoldReason, ProductAction } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { dozen } from "../inputs/stated-notices.ts";
-import { type PlannedOrder, tiedUp } from "./plan.ts";
+import { fewestUnits, type PlannedOrder, tiedUp } from "./plan.ts";
 import type { Ranked } from "./ranking.ts";
 
 /** The first action of the table that fits; the plan is null without a working capital. */
@@ -25,7 +25,7 @@ export function actionOf(
 export function holdReasonOf(product: Ranked, plan: PlannedOrder): HoldReason | null {
   const { headline, request } = product;
   if (actionOf(product, plan) !== "HOLD") return null;
-  const least = headline.decision === "GO" ? plan.fewestOf(request) : dozen;
+  const least = headline.decision === "GO" ? fewestUnits(request) : dozen;
   if (least * tiedUp(request) > plan.capital / 10n) return "CAPITAL";
   const isEmpty = plan.lines.length === 0 && (headline.decision === "GO" || plan.tests.length === 0);
   return isEmpty ? "CONSIGNMENT" : "MONEY";

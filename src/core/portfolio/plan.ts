@@ -16,12 +16,6 @@ interface Line {
   readonly units: bigint;
 }
 
-/** The money of a plan in minor units. */
-interface Purse extends Pick<Rules, "consignment" | "certificate"> {
-  readonly capital: bigint;
-  readonly tenth: bigint;
-}
-
 /** What is paid for an order before its goods are sold. */
 const sellingCosts = ({ used }: ProductRequest): bigint => sum(paidBeforeSale, (field) => used[field]);
 
@@ -29,19 +23,19 @@ const sellingCosts = ({ used }: ProductRequest): bigint => sum(paidBeforeSale, (
 export const tiedUp = (request: ProductRequest): bigint => request.order.goods.landed + sellingCosts(request);
 
 /** The fewest units of a GO product: a dozen, and as many as pay for its certificate. */
-const fewestUnits = ({ order }: ProductRequest, certificate: bigint): bigint =>
-  max(dozen, divideUp(certificate, order.profit));
+export const fewestUnits = ({ order, rules }: ProductRequest): bigint =>
+  max(dozen, divideUp(rules.certificate, order.profit));
 
 /** Spends the money in rounds, by rank, until a whole round buys nothing; the money for certificates is kept back. */
-function lines(goods: readonly Ranked[], { capital, tenth, consignment, certificate }: Purse): Line[] {
-  const share = capital / 50n;
+function lines(goods: readonly Ranked[], capital: bigint, { consignment, certificate }: Rules): Line[] {
+  const [share, tenth] = [capital / 50n, capital / 10n];
   const queue = goods.map(({ rank, request }) => ({ rank, request, u: tiedUp(request), units: 0n }));
   let left = capital - 2n * tenth - consignment;
   for (let gave = true; gave; ) {
     gave = false;
     for (const line of queue) {
       const isFirst = line.units === 0n;
-      const [least, kept] = isFirst ? [fewestUnits(line.request, certificate), certificate] : [1n, 0n];
+      const [least, kept] = isFirst ? [fewestUnits(line.request), certificate] : [1n, 0n];
       const n = min(min(max(least, share / line.u), tenth / line.u - line.units), (left - kept) / line.u);
       if (n < least) continue;
       line.units += n;
@@ -57,11 +51,11 @@ function lines(goods: readonly Ranked[], { capital, tenth, consignment, certific
  * The tests: a dozen of each product by rank, as long as a tenth of the capital pays for it and its certificate. If no
  * GO product is ordered, the tests have to pay for the consignment and earn it back.
  */
-function testsFor(testable: readonly Ranked[], { tenth, consignment, certificate }: Purse, hasLines: boolean): Line[] {
-  const alone = hasLines ? 0n : consignment;
-  let left = tenth - alone;
+function testsFor(testable: readonly Ranked[], capital: bigint, rules: Rules, hasLines: boolean): Line[] {
+  const alone = hasLines ? 0n : rules.consignment;
+  let left = capital / 10n - alone;
   const tests = testable.flatMap(({ rank, request }) => {
-    const cost = dozen * tiedUp(request) + certificate;
+    const cost = dozen * tiedUp(request) + rules.certificate;
     if (cost > left) return [];
     left -= cost;
     return [{ rank, request, units: dozen }];
@@ -89,9 +83,9 @@ function resultOf(order: readonly Line[], consignment: bigint, soldPct: bigint, 
   return divide(soldPct * profit - (100n - soldPct) * cost, 100n) - consignment;
 }
 
-function noLinesReason(goods: readonly Ranked[], { tenth, certificate }: Purse): NoLinesReason {
+function noLinesReason(goods: readonly Ranked[], capital: bigint): NoLinesReason {
   if (goods.length === 0) return "NO_GO_PRODUCTS";
-  const isTooDear = ({ request }: Ranked) => fewestUnits(request, certificate) * tiedUp(request) > tenth;
+  const isTooDear = ({ request }: Ranked) => fewestUnits(request) * tiedUp(request) > capital / 10n;
   return goods.every(isTooDear) ? "CAPITAL_TOO_SMALL" : "CONSIGNMENT_COSTS_MORE";
 }
 
@@ -109,10 +103,10 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   const testable = distinct.filter(
     ({ headline, request }) => headline.decision === "TEST" && request.costsSupplied >= costsForAnOrder,
   );
-  const { consignment, certificate } = rules;
-  const purse = { capital, tenth: capital / 10n, consignment, certificate };
-  const bought = lines(goods, purse);
-  const tests = testsFor(testable, purse, bought.length > 0);
+  const { consignment, certificate, money } = rules;
+  const bought = lines(goods, capital, rules);
+  const hasLines = bought.length > 0;
+  const tests = testsFor(testable, capital, rules, hasLines);
   const all = [...bought, ...tests];
   const paid = all.length > 0 ? consignment : 0n;
   const total = (amountOf: (request: ProductRequest) => bigint, from: readonly Line[] = all) =>
@@ -121,11 +115,8 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
   const turnover = total(({ order }) => order.price);
   const stock = total(({ order }) => order.unitCost, bought) + consignment;
   const costs = bought.map(({ request, units }) => units * request.order.unitCost).sort((a, b) => Number(b - a));
-  const { money } = rules;
   const result = (soldPct: bigint, of: Case = planCase) => resultOf(bought, consignment, soldPct, of);
   const withCertificates = (soldPct: bigint) => result(soldPct) - certificate * BigInt(bought.length);
-  const units = new Map(all.map((line) => [line.rank, line.units]));
-  const hasLines = bought.length > 0;
   const certificates = certificate * BigInt(all.length);
   const shown = {
     working_capital: money(capital),
@@ -151,7 +142,7 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
     two_largest_lines_lose: money(sum(costs.slice(0, 2), (cost) => cost)),
     turnover: money(turnover),
     vat_registration_threshold: rules.threshold === null ? null : money(rules.threshold),
-    no_lines_because: hasLines ? null : noLinesReason(goods, purse),
+    no_lines_because: hasLines ? null : noLinesReason(goods, capital),
   };
   const notices = {
     CONSIGNMENT_COST_UNKNOWN: !rules.hasPeg,
@@ -159,9 +150,8 @@ export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rul
     PLAN_REQUIRES_REGISTRATION: rules.threshold !== null && turnover > rules.threshold,
     MOSTLY_IDLE: all.length > 0 && 2n * (capital - cashOut - certificates) > capital,
   };
-  const unitsOf = (rank: number) => units.get(rank) ?? 0n;
-  const fewestOf = (request: ProductRequest) => fewestUnits(request, certificate);
-  return { capital, lines: bought, tests, unitsOf, fewestOf, notices, shown };
+  const unitsOf = (rank: number) => all.find((line) => line.rank === rank)?.units ?? 0n;
+  return { capital, lines: bought, tests, unitsOf, notices, shown };
 }
 
 /** An order in minor units, with its notices, and as the result shows it. */

@@ -1,11 +1,11 @@
 /** The operations on several products (domain.md 7.5). */
 import type { Decision, PortfolioNotice } from "../codes.ts";
 import { costsForAnOrder } from "../inputs/main-costs.ts";
-import { defaultCurrency, marketOf, rulesOf, usualRateDecimals } from "../inputs/market.ts";
+import { defaultCurrency, rulesOf } from "../inputs/market.ts";
 import { dozen } from "../inputs/stated-notices.ts";
 import { orNull, showHundredths, toDecimal, truncateTo } from "../number.ts";
 import { actionOf, holdReasonOf } from "../portfolio/action.ts";
-import { type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
+import { fewestUnits, type PlannedOrder, planOrder, tiedUp } from "../portfolio/plan.ts";
 import { type Ranked, rank } from "../portfolio/ranking.ts";
 import { decisionOf } from "../product/decision.ts";
 import { judge } from "../product/judgement.ts";
@@ -33,7 +33,7 @@ function answer<Row>(
   rowOf: (product: Listed, plan: PlannedOrder | null) => Row,
 ) {
   const currency = products.find((product) => product.currency !== undefined)?.currency ?? defaultCurrency;
-  const rules = rulesOf(currency, marketOf(currency), usualRateDecimals);
+  const rules = rulesOf(currency);
   const ranked = rank(products.map((product) => judge(product, currency))).map(
     (product): Listed => ({ ...product, foot: productFoot(product, [product.unregistered]) }),
   );
@@ -91,13 +91,11 @@ export function startOf(product: Ranked, plan: PlannedOrder | null) {
 
 /** What is ordered of a product, in units and in money; null without a plan. */
 export function orderIn(plan: PlannedOrder | null, product: Ranked) {
+  if (plan === null) return { hold_reason: null, units: null, goods_cost: null };
   const { rules, order } = product.request;
-  const units = plan === null ? null : plan.unitsOf(product.rank);
-  return {
-    hold_reason: plan && holdReasonOf(product, plan),
-    units: units === null ? null : Number(units),
-    goods_cost: units === null ? null : rules.money(units * order.goods.landed),
-  };
+  const units = plan.unitsOf(product.rank);
+  const cost = rules.money(units * order.goods.landed);
+  return { hold_reason: holdReasonOf(product, plan), units: Number(units), goods_cost: cost };
 }
 
 function figuresOf({ request, unregistered, headline, advice, missing }: Ranked) {
@@ -114,7 +112,7 @@ function figuresOf({ request, unregistered, headline, advice, missing }: Ranked)
 
 /** The end of a row; `aside` holds what only its texts need and is not published. */
 export function endOf({ request, foot, zeros, headline }: Listed, plan: PlannedOrder | null) {
-  const units = plan && headline.decision === "GO" ? plan.fewestOf(request) : dozen;
+  const units = plan && headline.decision === "GO" ? fewestUnits(request) : dozen;
   return {
     notice_codes: foot.notices.filter((code) => code !== "MARKET_ASSUMED"),
     aside: {
