@@ -2,7 +2,7 @@
 
 import type { NextStep } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
-import { type Currency, marketOf, rulesOf, usualRateDecimals } from "../../src/core/inputs/market.ts";
+import { type Currency, rulesOf } from "../../src/core/inputs/market.ts";
 import { isRate } from "../../src/fields/units.ts";
 import { listText, type Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
@@ -126,7 +126,7 @@ export interface Stepping {
 
 /** Whether an amount is less than any published price of a delivery. */
 const isBelowEveryDelivery = (value: number, currency: Currency): boolean => {
-  const { leastFulfilment, money } = rulesOf(currency, marketOf(currency), usualRateDecimals);
+  const { leastFulfilment, money } = rulesOf(currency);
   return value < money(leastFulfilment);
 };
 

@@ -295,15 +295,12 @@ const isFactId = (name: string): name is FactId => name in regulatoryFacts;
 export const factIds: readonly FactId[] = Object.keys(regulatoryFacts).filter(isFactId);
 
 /** The date of the newest source with a full date. */
-export const regulatoryAsOf: string = newestSourceDate();
-
-function newestSourceDate(): string {
-  const isDay = (date: string) => date.length === "2026-05-27".length;
-  return factIds
+export const regulatoryAsOf: string =
+  factIds
     .map((id) => regulatoryFacts[id].source_date ?? "")
-    .filter(isDay)
-    .reduce((newest, date) => (date > newest ? date : newest), "");
-}
+    .filter((date) => date.length === "2026-05-27".length)
+    .sort()
+    .at(-1) ?? "";
 
 /** The facts whose review-by date lies before the day, `YYYY-MM-DD`. */
 export function factsToReview(day: string): FactId[] {

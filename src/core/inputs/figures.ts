@@ -3,7 +3,7 @@ import { type Field, type Figure, fieldNames, type InputKind, isFigure, typicalP
 import { isRate } from "../../fields/units.ts";
 import { type Decimal, divideUp, max, min, roundTo, thousandths, toDecimal } from "../number.ts";
 import { recordOf } from "../record-of.ts";
-import { falseZeros, type MainCost, mainCosts, missingCosts, type Sign } from "./main-costs.ts";
+import { falseZeros, type MainCost, mainCosts, missingCosts } from "./main-costs.ts";
 import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
 
 /** Amounts in minor units and rates of a request; null where it states none. */
@@ -19,13 +19,6 @@ export type Numbers = Readonly<Partial<Record<Field, number | undefined>>>;
 
 const figures = fieldNames.filter(isFigure);
 
-const signIn =
-  (stated: Stated) =>
-  (field: Figure): Sign => {
-    const value = stated[field];
-    return value === null ? "unstated" : value > 0n ? "positive" : "zero";
-  };
-
 /**
  * Reads the numbers of a request: its rules with enough decimals for its rates, what it states, and the amounts that
  * had to be rounded. `zeros` are the fields of `typed` whose 0 cannot be true: `stated` is without them (2.4). It is
@@ -40,7 +33,7 @@ export function readStated(kind: InputKind, input: Numbers, currency: Currency) 
   const typed: Stated = recordOf(figures, (field) =>
     read(decimals[field], isRate(field) ? rules.rateDecimals : rules.decimals),
   );
-  const zeros: readonly Field[] = kind === "landed" ? [] : falseZeros(signIn(typed), rules.vat > 0n);
+  const zeros: readonly Field[] = kind === "landed" ? [] : falseZeros(typed, rules.vat > 0n);
   const stated: Stated = { ...typed, ...Object.fromEntries(zeros.map((field) => [field, null])) };
   const isRounded = (field: Figure) => typed[field] !== null && rules.money(typed[field]) !== input[field];
   const rounded = new Set<Field>(figures.filter((field) => !isRate(field) && isRounded(field)));
@@ -100,12 +93,9 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
   };
 }
 
-/** The main costs that a request without false zeros does not give. */
-const missingOf = (stated: Stated): MainCost[] => missingCosts(signIn(stated));
-
 /** Counts the main costs that a request without false zeros gives: `costs_supplied` of 2.5. */
-export const costsSupplied = (stated: Stated): number => mainCosts.length - missingOf(stated).length;
+export const costsSupplied = (stated: Stated): number => mainCosts.length - missingCosts(stated).length;
 
 /** The main costs that an input does not give. */
 export const missingMainCosts = (input: Numbers, currency: Currency): MainCost[] =>
-  missingOf(readStated("product", input, currency).stated);
+  missingCosts(readStated("product", input, currency).stated);

@@ -24,27 +24,25 @@ const doubtful = [
 ] as const;
 type DoubtfulField = (typeof doubtful)[number];
 
-/** How a request gives a field; `unstated` where it leaves the field out. */
-export type Sign = "unstated" | "zero" | "positive";
-type SignOf = (field: DoubtfulField | MainCost | "insurance") => Sign;
+/** What a request states of these fields; null where it leaves one out. */
+type Given = Readonly<Record<DoubtfulField | MainCost | "insurance", bigint | null>>;
 
 /**
  * The fields that are given as a 0 that cannot be true, in field order: they count as left out. Freight of 0 is
  * believed if an insurance is stated, unless another such zero shows that all unknown fields were filled.
  */
-export function falseZeros(signOf: SignOf, hasVat: boolean): DoubtfulField[] {
+export function falseZeros(given: Given, hasVat: boolean): DoubtfulField[] {
   const zeros = doubtful.filter((field) => {
     if (field === "vat_rate_pct" && !hasVat) return false;
-    if (field === "payment_fee_pct" && signOf("marketplace_fee_pct") !== "zero") return false;
-    return signOf(field) === "zero";
+    if (field === "payment_fee_pct" && given.marketplace_fee_pct !== 0n) return false;
+    return given[field] === 0n;
   });
-  const isBelieved = signOf("insurance") !== "unstated" && zeros.every((field) => field === "shipping");
+  const isBelieved = given.insurance !== null && zeros.every((field) => field === "shipping");
   return isBelieved ? [] : zeros;
 }
 
-/** The main costs that are not given; a zero that cannot be true gives none, a marketplace fee of 0 neither. */
-export const missingCosts = (signOf: SignOf, zeros: readonly string[] = []): MainCost[] =>
-  mainCosts.filter((cost) => {
-    if (cost === "marketplace_fee_pct") return ![signOf(cost), signOf("payment_fee_pct")].includes("positive");
-    return signOf(cost) === "unstated" || zeros.includes(cost);
-  });
+/** The main costs that a request without false zeros does not give; a marketplace fee of 0 gives none. */
+export const missingCosts = (given: Given): MainCost[] =>
+  mainCosts.filter((cost) =>
+    cost === "marketplace_fee_pct" ? !given.marketplace_fee_pct && !given.payment_fee_pct : given[cost] === null,
+  );

@@ -152,7 +152,7 @@ export type Rules = Readonly<ReturnType<typeof newRules>>;
 const knownRules = new Map<string, Rules>();
 
 /** The rules of a currency in a market for requests whose percentages have at most `rateDecimals` decimals. */
-export function rulesOf(currency: Currency, market: Market, rateDecimals: number): Rules {
+export function rulesOf(currency: Currency, market = marketOf(currency), rateDecimals = usualRateDecimals): Rules {
   if (rateDecimals !== usualRateDecimals) return newRules(currency, market, rateDecimals);
   const key = currency + market;
   const rules = knownRules.get(key) ?? newRules(currency, market, rateDecimals);

@@ -48,9 +48,10 @@ const conditions = {
   test: hasMarginOfTest,
   go: hasFiguresOfGo,
 } as const satisfies Record<string, Condition>;
+type Column = keyof typeof conditions;
 
 /** The limit of a lever for one column of the table of limits; null: no value of this lever alone is enough. */
-export function limitOf(request: ProductRequest, lever: Figure, column: keyof typeof conditions): bigint | null {
+export function limitOf(request: ProductRequest, lever: Figure, column: Column): bigint | null {
   const key = `${lever} ${column}`;
   const known = request.limits.get(key);
   if (known !== undefined) return known;
@@ -86,44 +87,40 @@ export function changePct(today: bigint, value: bigint | null): number | null {
   return change === Number.POSITIVE_INFINITY ? null : change;
 }
 
-function limitRow(request: ProductRequest, lever: Lever) {
-  const today = request.used[lever];
-  const breakEven = limitOf(request, lever, "break_even");
-  return {
-    lever,
-    today: show(request, lever, today),
-    break_even: showOrNull(request, lever, breakEven),
-    break_even_change_pct: changePct(today, breakEven),
-  };
-}
+/** Shows a limit. */
+export const showLimit = (request: ProductRequest, lever: Figure, column: Column): number | null =>
+  showOrNull(request, lever, limitOf(request, lever, column));
+
+/** Shows the change from today's value to a limit, per cent. */
+const showChange = (request: ProductRequest, lever: Figure, column: Column): number | null =>
+  changePct(request.used[lever], limitOf(request, lever, column));
+
+const limitRow = (request: ProductRequest, lever: Lever) => ({
+  lever,
+  today: show(request, lever, request.used[lever]),
+  break_even: showLimit(request, lever, "break_even"),
+  break_even_change_pct: showChange(request, lever, "break_even"),
+});
 
 export const decisionLimits = (request: ProductRequest) =>
-  leversOf(request).map((lever) => {
-    const go = limitOf(request, lever, "go");
-    return {
-      ...limitRow(request, lever),
-      test: showOrNull(request, lever, limitOf(request, lever, "test")),
-      go: showOrNull(request, lever, go),
-      go_change_pct: changePct(request.used[lever], go),
-    };
-  });
+  leversOf(request).map((lever) => ({
+    ...limitRow(request, lever),
+    test: showLimit(request, lever, "test"),
+    go: showLimit(request, lever, "go"),
+    go_change_pct: showChange(request, lever, "go"),
+  }));
 
 export const scoreLimits = (request: ProductRequest) =>
-  leversOf(request).map((lever) => {
-    const limit = limitOf(request, lever, "margin_15");
-    return {
-      ...limitRow(request, lever),
-      margin_15: showOrNull(request, lever, limit),
-      margin_15_change_pct: changePct(request.used[lever], limit),
-    };
-  });
+  leversOf(request).map((lever) => ({
+    ...limitRow(request, lever),
+    margin_15: showLimit(request, lever, "margin_15"),
+    margin_15_change_pct: showChange(request, lever, "margin_15"),
+  }));
 
 const productLevers = levers.filter((lever) => lever !== "landed_cost");
 
 /** The `go` limit of every lever of a product; null: no value is enough, or the lever has no row. */
 export function goLimits(request: ProductRequest) {
   const rows = leversOf(request);
-  return recordOf(productLevers, (lever) =>
-    rows.includes(lever) ? showOrNull(request, lever, limitOf(request, lever, "go")) : null,
-  );
+  return recordOf(productLevers, (lever) => (rows.includes(lever) ? showLimit(request, lever, "go") : null));
 }

@@ -13,7 +13,8 @@ export class ProductRequest {
   readonly stated: Stated;
   readonly position: VatPosition;
   readonly used: Used;
-  #limits: Map<string, bigint | null> | undefined;
+  /** The limits that were found, by lever and column (5.2). */
+  readonly limits = new Map<string, bigint | null>();
   #order: CustomerOrder | undefined;
 
   constructor(kind: InputKind, rules: Rules, stated: Stated, position: VatPosition = "vat_registered") {
@@ -22,14 +23,6 @@ export class ProductRequest {
     this.stated = stated;
     this.position = position;
     this.used = assume(kind, rules, stated);
-  }
-
-  /**
-   * The limits that were found, by lever and column (5.2). Most requests are asked for one figure, and for no limit.
-   */
-  get limits(): Map<string, bigint | null> {
-    this.#limits ??= new Map();
-    return this.#limits;
   }
 
   /** One order with the figures of this request. */

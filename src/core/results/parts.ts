@@ -2,7 +2,7 @@
 import { formulaVersion, regulatoryAsOf } from "../facts.ts";
 import type { Rules } from "../inputs/market.ts";
 import { divide, orNull, pct, showHundredths } from "../number.ts";
-import { limitOf, showOrNull } from "../product/limits.ts";
+import { showLimit } from "../product/limits.ts";
 import { rateOf, sellThroughOf } from "../product/order.ts";
 import { type ProductRequest, showEarnings, showProfit } from "../product/request.ts";
 import { stressedProfit, testsOf } from "../product/stress-tests.ts";
@@ -35,7 +35,7 @@ export function showUnregistered<Shown extends object>(request: ProductRequest, 
 
 /** The lowest price without a loss, in the VAT position of the request. */
 export const breakEvenPrice = (request: ProductRequest): number | null =>
-  showOrNull(request, "expected_sale_price", limitOf(request, "expected_sale_price", "break_even"));
+  showLimit(request, "expected_sale_price", "break_even");
 
 /** The profit at the worse end of every range. */
 export const showStressTests = (request: ProductRequest) =>

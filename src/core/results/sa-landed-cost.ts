@@ -5,7 +5,6 @@
 
 import { importWays } from "../codes.ts";
 import { type FactId, regulatoryFacts } from "../facts.ts";
-import type { Stated } from "../inputs/figures.ts";
 import { pegged } from "../inputs/market.ts";
 import { statedNotices } from "../inputs/stated-notices.ts";
 import { divide, max, min } from "../number.ts";
@@ -54,13 +53,6 @@ const generalDutyPct = regulatoryFacts.DUTY_STANDARD.value.rate_pct;
 const dutyFacts = ["DUTY_STANDARD", "DUTY_RISES", "TARIFF_EDITION", "ANTI_DUMPING", "IMPORTER", "SABER"] as const;
 const preferenceFacts = ["GCC_ORIGIN", "GAFTA", "EFTA", "SINGAPORE", "GULF_DUTY_PAID", "FTA_CONCLUDED"] as const;
 
-/** The stated figures without a freight of 0, and then without an insurance of 0. */
-const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
-  ...stated,
-  shipping: null,
-  insurance: insurance || null,
-});
-
 /**
  * Computes what an import into Saudi Arabia costs. Saudi rules apply in every currency, and every 0 is taken as true,
  * because a customs value is not an estimate. Never throws.
@@ -68,12 +60,15 @@ const withoutZeroFreight = ({ insurance, ...stated }: Stated): Stated => ({
 export function saLandedCost(input: ProductNumbers) {
   const reading = readProduct("landed", input);
   const { request, rounded } = reading;
-  const { rules, stated, used, order } = request;
+  const { rules, stated, used } = request;
   const { money } = rules;
-  const { goods } = order;
+  const { goods } = request.order;
   const isFreightGiven = stated.shipping !== null && stated.insurance !== null;
   const isFreightInPrice = stated.shipping === 0n;
-  const typical = new ProductRequest("product", rules, isFreightInPrice ? withoutZeroFreight(stated) : stated);
+  // A freight of 0, and with it an insurance of 0, count as left out.
+  const shipping = stated.shipping || null;
+  const insurance = isFreightInPrice ? stated.insurance || null : stated.insurance;
+  const typical = new ProductRequest("product", rules, { ...stated, shipping, insurance });
   const showsTypical = isFreightInPrice || !isFreightGiven;
   const otherRates = otherDutyPct.filter((rate) => rules.rate(rate) !== used.duty_rate_pct);
   const landedAt = (rate: number) => request.with("duty_rate_pct", rules.rate(rate)).order.goods.landed;
