@@ -208,10 +208,13 @@ export const stopText: Text = {
   ar: "توقّف: لا تكرره ما لم يغيّر شخص الطلب أو المحفظة أو الخدمة.",
 };
 
-/** The message of a dry run that came with a signature: paying clients repeat the header when they sign. */
+/**
+ * The message of a dry run that came with a payment: paying clients repeat the header when they sign. It stops, so
+ * `sign` is left out here as in `stopTexts`.
+ */
 export const signedDryRunText: Text = {
-  en: "A dry run does not look at a payment signature. Nothing was charged; input_check says what is wrong or doubtful in the body. To pay, send the request without the header Prefer: dry-run.",
-  ar: `لا يُقرأ توقيع الدفع مع الترويسة ${isolated("Prefer: dry-run")}. لم يُخصم أي مبلغ؛ يبيّن input_check ما يخطئ أو يُشك فيه في المحتوى. لتدفع أرسل الطلب دون هذه الترويسة.`,
+  en: "A dry run does not look at a payment. Nothing was charged; input_check says what is wrong or doubtful in the body. To pay, send the request without the header Prefer: dry-run.",
+  ar: `لا تُقرأ الدفعة مع الترويسة ${isolated("Prefer: dry-run")}. لم يُخصم أي مبلغ؛ يبيّن input_check ما يخطئ أو يُشك فيه في المحتوى. لتدفع أرسل الطلب دون هذه الترويسة.`,
 };
 
 /** Returns a number of seconds in units, abbreviated because an Arabic noun changes with its number. */
@@ -277,7 +280,7 @@ export const stopTexts = {
   }),
   wallet_refused: (): Text => ({
     en: "The wallet is a contract whose confirmation USDC accepts, but the facilitator that moves the money does not pass it on in that form. Nothing was charged; confirm the payment as typed data (EIP-712) by a key of the wallet, or pay from an ordinary account.",
-    ar: "المحفظة عقد يقبل USDC توقيعه، لكن الوسيط الذي ينقل المبلغ لا يرسله بهذه الصيغة. لم يُخصم أي مبلغ؛ أكّد الدفعة كبيانات منظّمة (EIP-712) بأحد مفاتيح المحفظة، أو ادفع من حساب عادي.",
+    ar: "المحفظة عقد يقبل USDC تأكيده، لكن الوسيط الذي ينقل المبلغ لا يرسله بهذه الصيغة. لم يُخصم أي مبلغ؛ أكّد الدفعة كبيانات منظّمة (EIP-712) بأحد مفاتيح المحفظة، أو ادفع من حساب عادي.",
   }),
   undeployed_wallet: (): Text => ({
     en: "The wallet is not deployed on this network yet, and the facilitator that moves the money does not deploy it. Nothing was charged; deploy the wallet first by any transaction of it, or pay from another wallet.",

@@ -4,12 +4,35 @@ import { problemText } from "../../../catalog/operation/problem-text.ts";
 import * as messages from "../../../catalog/words/messages.ts";
 import { fields, isFieldName } from "../../../src/fields/index.ts";
 import type { Problem } from "../../../src/lib/problem.ts";
-import { failures } from "../../../src/payment/situations.ts";
+import { challengeSituations, failures } from "../../../src/payment/situations.ts";
 import { expectBilingual } from "../../fixtures/bilingual.ts";
+
+const isFailureCode = (code: string): code is keyof typeof failures => Object.hasOwn(failures, code);
+const isChallengeError = (error: string): error is keyof typeof challengeSituations =>
+  Object.hasOwn(challengeSituations, error);
 
 it("has a text for every failure, in both languages", () => {
   expect(Object.keys(messages.failureTexts).sort()).toEqual(Object.keys(failures).sort());
   for (const text of Object.values(messages.failureTexts)) expectBilingual(text);
+});
+
+/** Every text that an answer with the action `stop` can have. */
+const stopping = [
+  ...Object.entries(messages.failureTexts).filter(([code]) => isFailureCode(code) && failures[code].action === "stop"),
+  ...Object.entries(messages.challengeTexts).filter(
+    ([error]) => isChallengeError(error) && challengeSituations[error].action === "stop",
+  ),
+  ...Object.entries(messages.stopTexts).map(([name, text]) => [name, text("operator@example.com")] as const),
+  ...Object.entries(messages.earlierChargeTexts),
+  ["an invalid request", messages.correctText],
+  ["any other request", messages.stopText],
+  ["a dry run", messages.signedDryRunText],
+  ["a wrong clock", messages.clockText("payment_not_yet_valid", "stop", 1_800_000_000, 90_000)],
+] as const;
+
+it.each(stopping)("says nothing of signing to a buyer who must stop: %s", (_, { en, ar }) => {
+  expect(en).not.toMatch(/sign/i);
+  expect(ar).not.toMatch(/وقّع|توقيع/);
 });
 
 describe("the refusal of an invalid input", () => {

@@ -40,7 +40,8 @@ describe("a dry run", () => {
     expect([response.status, response.headers.get("Payment-State")]).toEqual([402, "unused"]);
     expect(answer.input_check.valid).toBe(true);
     expect(answer.message).toContain("To pay, send the request without the header Prefer: dry-run.");
-    expect(answer.message).not.toContain("Sign the terms");
+    expect(answer.retry_action).toBe("stop");
+    expect(answer.message).not.toMatch(/sign/i);
     expect(world.received).toHaveLength(0);
   });
 
