@@ -276,7 +276,7 @@ export class Sale {
       ? { settledAt: now, dueAt: Math.max(now, this.#expiryMs) + rowRetentionMs }
       : { dueAt: now + firstLookMs + payment.timeouts.settleMs };
     const row = isSettled ? this.#row : this.#calls.begin(this.#row);
-    this.#row = { ...row, looks: 0, voidAt: 0, ...next };
+    this.#row = { ...row, voidAt: 0, ...next };
     const keys = this.#isStored ? [] : (this.#purchase?.keys ?? []);
     store.write(this.#row, keys, isSettled ? toSaleRecord(this.#row) : undefined);
     this.#isStored = true;
@@ -287,7 +287,8 @@ export class Sale {
     const { looks } = this.#row;
     const voidAt = keep === "note_void" ? this.#row.voidAt || now : 0;
     const dueAt = voidAt ? voidAt + voidConfirmedMs : now + nextLookMs(looks, now - this.#expiryMs - voidAfterMs);
-    this.#row = { ...this.#row, looks: looks + 1, dueAt, voidAt };
+    // Only the alarm's looks count: a buyer who repeats a request must not make the alarm look more often.
+    this.#row = { ...this.#row, looks: this.#purchase ? looks : looks + 1, dueAt, voidAt };
     this.#services.store.postpone(this.#row);
   }
 

@@ -28,6 +28,7 @@ import {
   alarmAfter,
   challenge,
   payer,
+  query,
   refuseAll,
   signAgain,
   signed,
@@ -244,4 +245,27 @@ it("searches for the use of a nonce ten blocks at a time, from where the last lo
   for (let look = 0; look < 30 && status === 502; look++) status = (await buy(payment)).status;
   expect(status).toBe(200);
   expect(world.received).toHaveLength(1);
+});
+
+it("looks sixteen times at a payment that is valid for a day, however often its request is repeated", async () => {
+  world.settleMode = "answers 500";
+  const payment = await signed({ validFor: day });
+  expect((await buy(payment)).status).toBe(502);
+  const end = Date.now() + day * 1000;
+  let [alarms, repeatAt] = [0, Date.now() + 20 * 60_000];
+  for (;;) {
+    const dueAt = Number((await query("SELECT due_at FROM authorizations"))[0]?.due_at);
+    const next = Math.min(dueAt, repeatAt);
+    if (next >= end) break;
+    if (next === dueAt) {
+      await alarmAfter((dueAt - Date.now()) / 1000);
+      alarms += 1;
+    } else {
+      passTime((repeatAt - Date.now()) / 1000);
+      expect((await buy(payment)).status).toBe(502);
+      repeatAt += 20 * 60_000;
+    }
+  }
+  expect(alarms).toBeLessThanOrEqual(16);
+  expect(world.received).toHaveLength(0);
 });
