@@ -172,6 +172,15 @@ export const nothingChargedText: Text = {
   ar: "لم يخصم هذا الطلب أي مبلغ.",
 };
 
+/** Why a body is refused in which one object has a name twice. */
+export function repeatedNameText(name: string): Text {
+  const shown = JSON.stringify(name);
+  return {
+    en: `${shown} stands twice in one object of the body, so it is not clear which value is meant: send it once.`,
+    ar: `ورد ${isolated(shown)} مرتين في كائن واحد من المحتوى، فلا يتضح أي القيمتين هي المقصودة: أرسله مرة واحدة.`,
+  };
+}
+
 /**
  * What an answer that stops says of a payment that an earlier request charged, or may have charged. `sign` is left out
  * here as in `stopTexts`.
@@ -322,4 +331,10 @@ export const noPage: Text = {
 export const noPart = (parts: readonly string[]): Text => ({
   en: `This answer has no such part. Its parts: ${parts.join(", ")}.`,
   ar: `ليس في هذه الإجابة جزء بهذا الاسم. أجزاؤها: ${isolated(parts.join(", "))}.`,
+});
+
+/** The text for a page or a form of a whole answer. */
+export const onlyParts = (parts: readonly string[]): Text => ({
+  en: `The whole answer is JSON, in one piece. Its parts come in pages and as csv or md, at <address>/<part>: ${parts.join(", ")}.`,
+  ar: `الإجابة الكاملة بصيغة JSON وفي قطعة واحدة. أما أجزاؤها فتأتي صفحات وبصيغتي csv وmd على العنوان ${isolated("<address>/<part>")}: ${isolated(parts.join(", "))}.`,
 });

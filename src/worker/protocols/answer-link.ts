@@ -3,7 +3,7 @@
  * ledger's own stored answer to any holder of the address, and are listed nowhere.
  */
 import type { Context, Handler } from "hono";
-import { noAnswer, noPage, noPart } from "../../../catalog/words/messages.ts";
+import { noAnswer, noPage, noPart, onlyParts } from "../../../catalog/words/messages.ts";
 import type { JsonObject } from "../../lib/text.ts";
 import { admitRequest } from "../guard/rate-limit.ts";
 import { ServiceError } from "../http/errors.ts";
@@ -24,9 +24,17 @@ async function requestedAnswer(c: Context<AppEnv>): Promise<string> {
   return text;
 }
 
+/** Rejects a page or a form of a whole answer, which only its parts have. Throws `validation_failed`. */
+function refusePage(answer: string, query: URLSearchParams): void {
+  if (!query.has("from") && !query.has("count") && (query.get("format") ?? "json") === "json") return;
+  const allowed = sectionsOf(JSON.parse(answer));
+  throw new ServiceError("validation_failed", { text: onlyParts(allowed), details: [{ code: "section", allowed }] });
+}
+
 /** Answers an address with the bytes that were sold. */
 export const answerLinked: Handler<AppEnv> = async (c) => {
   const answer = await requestedAnswer(c);
+  refusePage(answer, new URL(c.req.url).searchParams);
   const formula = formulaOf(answer);
   return new Response(answer, {
     headers: { "Content-Type": "application/json", ...privately, ...(formula && { "Formula-Version": formula }) },
@@ -90,7 +98,7 @@ export async function readLinked(env: Pick<Env, "LEDGER">, origin: string, addre
   if (id === undefined) return undefined;
   const stored = await readStoredAnswer(env, id);
   if (stored === undefined) throw new ServiceError("not_found", { text: noAnswer });
-  return section === undefined
-    ? { text: stored, mediaType: sectionTypes.json }
-    : sectionAt(JSON.parse(stored), url, "");
+  if (section !== undefined) return sectionAt(JSON.parse(stored), url, "");
+  refusePage(stored, url.searchParams);
+  return { text: stored, mediaType: sectionTypes.json };
 }

@@ -152,6 +152,12 @@ describe("a long answer over MCP", () => {
       const refused = await exports.default.fetch(`${link}/products?${query}`);
       expect([refused.status, Object(await refused.json()).error.message]).toEqual([400, noPage.en]);
     }
+    for (const query of ["format=md", "format=xml", "from=0", "count=5"]) {
+      const refused = await exports.default.fetch(`${link}?${query}`);
+      const said = Object(await refused.json()).error.message;
+      expect([refused.status, said]).toEqual([400, expect.stringMatching(/^The whole answer is JSON.*products/)]);
+    }
+    expect((await exports.default.fetch(`${link}?format=json`)).status).toBe(200);
     const { headers } = await exports.default.fetch(`${link}/products`);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     for (const path of ["/__proto__", "/constructor", "/products/x"])
@@ -170,6 +176,7 @@ describe("a long answer over MCP", () => {
     expect(piece).toMatchObject({ section: "products", from: 9, count: 1 });
     for (const [address, said] of [
       [`${uri}/none`, /Its parts: .*products/],
+      [`${uri}?format=md`, /^The whole answer is JSON/],
       [uri.replace(/.{8}$/, "00000000"), /^There is no answer at this address/],
       ["https://elsewhere.test/answers/1", /^Resource not found/],
     ] as const)
