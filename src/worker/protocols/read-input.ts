@@ -7,7 +7,7 @@ import type { Operation } from "../../../catalog/operation.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import { isObject, isolated, type JsonObject, type Locale, parseJson, type Text } from "../../lib/text.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
-import { isTooDeep } from "../http/body.ts";
+import { faultOf } from "../http/body.ts";
 
 /** A field that a host adds to the arguments of every tool. */
 interface AddedField {
@@ -60,7 +60,7 @@ function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly
   const written = text.trim();
   if (type === "number" && jsonNumber.test(written)) return { reading: type, value: Number(written) };
   const isMeant = (type === "array" && written.startsWith("[")) || (type === "object" && written.startsWith("{"));
-  const value = isMeant && !isTooDeep(written) ? parseJson(written) : undefined;
+  const value = isMeant && !faultOf(written) ? parseJson(written) : undefined;
   return isMeant && value !== undefined ? { reading: type, value } : undefined;
 }
 
