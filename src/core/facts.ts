@@ -39,6 +39,9 @@ const confirmed = dated("confirmed");
 const notReconfirmed = dated("not_reconfirmed");
 const weak = dated("weak");
 
+/** What the facts of states without VAT share. */
+const noVat = { value: { rate_pct: 0, mandatory: null, voluntary: null }, source: "vatcalc; yasmico.com" } as const;
+
 /** Every fact, in the order in which results name them. */
 export const regulatoryFacts = {
   CIF_VALUE: confirmed(null, "2027-12-31", {
@@ -216,16 +219,8 @@ export const regulatoryFacts = {
       "Oman: standard VAT, and the yearly supplies in OMR above which sellers must or may register, by decision of 4 January 2021.",
     source: "gccaccounting.com, yasmico.com; New Arab; decree.om (gazette 1374); Avalara",
   }),
-  VAT_QA: confirmed("2026-03", "2027-03-31", {
-    value: { rate_pct: 0, mandatory: null, voluntary: null },
-    statement: "Qatar has no VAT in force.",
-    source: "vatcalc; yasmico.com",
-  }),
-  VAT_KW: confirmed("2026-03", "2027-03-31", {
-    value: { rate_pct: 0, mandatory: null, voluntary: null },
-    statement: "Kuwait has no VAT in force.",
-    source: "vatcalc; yasmico.com",
-  }),
+  VAT_QA: confirmed("2026-03", "2027-03-31", { ...noVat, statement: "Qatar has no VAT in force." }),
+  VAT_KW: confirmed("2026-03", "2027-03-31", { ...noVat, statement: "Kuwait has no VAT in force." }),
   DOLLAR_PEGS: notReconfirmed(null, "2027-03-31", {
     value: { SAR: 3.75, AED: 3.6725, QAR: 3.64, BHD: 0.376, OMR: 0.3845, USD: 1 },
     statement:
