@@ -1,5 +1,8 @@
 /** The data of a service that its operator's programs need: who is paid, on which chain, and which keys sign. */
 import type { Address } from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { Mistake } from "../../client/command.ts";
+import { isPrivateKey } from "../../lib/hex.ts";
 import { type Config, type PaymentConfig, parseConfig } from "../../worker/config/config.ts";
 import { hourly } from "../../worker/config/schedule.ts";
 import { type Node, nodesOf } from "../../worker/sale/chain/node.ts";
@@ -41,6 +44,21 @@ export async function operatedService(environment: string | undefined): Promise<
   return address === undefined ? service : { ...service, startHourlyRun: () => fetch(run) };
 }
 
+/**
+ * The wallet of the private key in an environment variable; undefined if that is not set. Throws a `Mistake` for any
+ * other text.
+ */
+export function walletIn(variable: string, key: string | undefined): PrivateKeyAccount | undefined {
+  const text = key?.trim();
+  if (!text) return undefined;
+  try {
+    if (isPrivateKey(text)) return privateKeyToAccount(text);
+  } catch {
+    // The number is zero, or too large for the curve.
+  }
+  throw new Mistake(`${variable} is not a private key (0x and 64 hexadecimal digits).`);
+}
+
 /** The asset, and the wallets of today and of past sales. */
 export const paidWallets = async ({ asset, wallets, network }: Operated, query: Query) => ({
   asset,
@@ -51,13 +69,8 @@ export const paidWallets = async ({ asset, wallets, network }: Operated, query: 
 export const withoutFacilitators = (settings: Readonly<Record<string, string>>): Config =>
   parseConfig({ ...settings, FACILITATORS: undefined, FACILITATOR_URL: "https://facilitator.example.com" });
 
-/** Settings, and the address of a service that runs on this machine. */
-interface Settings {
-  readonly settings: Readonly<Record<string, string>>;
-  readonly address?: string;
-}
-
-async function localSettings(): Promise<Settings> {
+/** The settings of the service that runs on this machine, and its address. */
+async function localSettings() {
   const { stateDir, given } = readSettings(process.env);
   const { network, rpcUrl, payTo, service } = await runningStack(stateDir);
   const SIGNING_KEYS = given.SIGNING_KEYS ?? (await readKeys(stateDir))?.signingKeys;
@@ -71,8 +84,9 @@ async function localSettings(): Promise<Settings> {
   };
 }
 
-async function deployedSettings(environment: string): Promise<Settings> {
+async function deployedSettings(environment: string) {
   // Wrangler takes a second to load, and a local service needs none of it.
   const { readDeployment } = await import("../deployment.ts");
-  return { settings: { ...readDeployment(environment).settings, ...(await readSecrets(environment)) } };
+  const settings = { ...readDeployment(environment).settings, ...(await readSecrets(environment)) };
+  return { settings, address: undefined };
 }

@@ -1,5 +1,5 @@
 /** The transfer of a refund on the chain: sent at most once, found again after a crash. */
-import { type Address, createPublicClient, fallback, type Hex, http, keccak256, parseAbi } from "viem";
+import { type Address, createPublicClient, fallback, getContract, type Hex, http, keccak256, parseAbi } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { transferTypes } from "../../lib/transfer-type.ts";
 import { askInOrder, type Node } from "../../worker/sale/chain/node.ts";
@@ -30,6 +30,10 @@ const clientOf = ({ nodes }: Operated) =>
   createPublicClient({
     transport: fallback(nodes.map(({ url, timeoutMs }) => http(url, { timeout: timeoutMs, retryCount: 1 }))),
   });
+
+/** The token, read through a client. */
+const tokenOf = (client: ReturnType<typeof clientOf>, { asset }: Operated) =>
+  getContract({ address: asset, abi: token, client });
 
 /** The newest block's number. */
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
@@ -62,7 +66,7 @@ export async function shallowText(
 export async function holdings(service: Operated, wallet: Address) {
   const client = clientOf(service);
   const [asset, wei] = await Promise.all([
-    client.readContract({ address: service.asset, abi: token, functionName: "balanceOf", args: [wallet] }),
+    tokenOf(client, service).read.balanceOf([wallet]),
     client.getBalance({ address: wallet }),
   ]);
   return { asset, wei };
@@ -77,13 +81,7 @@ export async function findRefund(
   { wallet, nonce, begunBlock }: RefundTransfer,
 ): Promise<Hex | undefined> {
   const client = clientOf(service);
-  const used = await client.readContract({
-    address: service.asset,
-    abi: token,
-    functionName: "authorizationState",
-    args: [wallet, nonce],
-  });
-  if (!used) return undefined;
+  if (!(await tokenOf(client, service).read.authorizationState([wallet, nonce]))) return undefined;
   const head = await client.getBlockNumber({ cacheTime: 0 });
   const blocks = { from: begunBlock, to: head };
   const find = (node: Node) => searchNonce(node, service.asset, { from: wallet, nonce }, blocks);

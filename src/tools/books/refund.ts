@@ -1,16 +1,14 @@
 /** `npm run refund`: pays back a sale, or a payment without a sale, exactly once. */
 import { BaseError, type Hex, isHex } from "viem";
-import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { dayMs } from "../../lib/day.ts";
-import { isPrivateKey } from "../../lib/hex.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { type PaidRefund, refundNonce, signRefund } from "../../worker/sale/reconciliation/refund.ts";
 import { openBooks } from "./books-database.ts";
-import { type Operated, operatedService } from "./operator.ts";
+import { type Operated, operatedService, walletIn } from "./operator.ts";
 import { noteStray } from "./reconcile.ts";
 import {
   findRefund,
@@ -115,17 +113,6 @@ async function settleStray(query: Query, service: Operated, id: string, reason: 
   );
 }
 
-function walletOf(key: string | undefined): PrivateKeyAccount {
-  const text = key?.trim();
-  if (!text) throw new Mistake("Set REFUND_PRIVATE_KEY to the private key of the wallet that pays.");
-  if (!isPrivateKey(text)) throw new Mistake("REFUND_PRIVATE_KEY is not a private key (0x and 64 hex digits).");
-  try {
-    return privateKeyToAccount(text);
-  } catch {
-    throw new Mistake("REFUND_PRIVATE_KEY is not a private key.");
-  }
-}
-
 const say = (line: string): void => void process.stdout.write(`${line.split("\n").map(printable).join("\n")}\n`);
 
 /** Throws unless the wallet of a transfer can pay it, or has paid it already. */
@@ -164,7 +151,8 @@ async function conclude(query: Query, { saleId, transaction, refundedAt }: PaidR
  * chain has undone the transfer, pays nothing twice.
  */
 async function payBack(query: Query, service: Operated, sale: PaidBack, { reason, env, key }: Refunding) {
-  const account = walletOf(key);
+  const account = walletIn("REFUND_PRIVATE_KEY", key);
+  if (!account) throw new Mistake("Set REFUND_PRIVATE_KEY to the private key of the wallet that pays.");
   const { origin, config, network, asset } = service;
   if (!origin) throw new Mistake("BASE_URL is not set: the record could not say whose it is.");
   if (sale.wallet && sale.wallet.toLowerCase() !== account.address.toLowerCase())

@@ -4,13 +4,12 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { getAddress, isAddress } from "viem";
-import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import type { PrivateKeyAccount } from "viem/accounts";
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import { service } from "../../../catalog/service/service.ts";
 import { defineCommand, Mistake, type Values } from "../../client/command.ts";
 import { verifyReceipt } from "../../client/verify-receipt.ts";
-import { isPrivateKey } from "../../lib/hex.ts";
 import { printable } from "../../lib/printable.ts";
 import { usdcText } from "../../lib/usdc.ts";
 import { askInOrder, askOne, contractCall, quantityOf } from "../../worker/sale/chain/node.ts";
@@ -18,7 +17,7 @@ import { balanceCall } from "../../worker/sale/chain/token-calls.ts";
 import { type Query, sqlText } from "../../worker/sale/reconciliation/books.ts";
 import { transfersIn, withNode } from "../../worker/sale/reconciliation/incoming-transfers.ts";
 import { openBooks } from "../books/books-database.ts";
-import { type Operated, operatedService } from "../books/operator.ts";
+import { type Operated, operatedService, walletIn } from "../books/operator.ts";
 import { fundedWallet } from "../local/local-wallet.ts";
 import { buyAsCanary, type CanaryWorld } from "./canary-purchase.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -57,11 +56,8 @@ export function canaryWallet(
   key: string | undefined,
   { wallets }: Pick<Operated, "wallets">,
 ): PrivateKeyAccount | undefined {
-  const text = key?.trim();
-  if (!text) return undefined;
-  if (!isPrivateKey(text)) throw new Mistake("CANARY_PRIVATE_KEY must be 0x and 64 hexadecimal digits.");
-  const signer = privateKeyToAccount(text);
-  if (wallets.some((wallet) => getAddress(wallet) === signer.address))
+  const signer = walletIn("CANARY_PRIVATE_KEY", key);
+  if (signer && wallets.some((wallet) => getAddress(wallet) === signer.address))
     throw new Mistake("CANARY_PRIVATE_KEY is the key of a wallet that is paid here: it cannot pay itself.");
   return signer;
 }
