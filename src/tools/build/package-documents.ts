@@ -6,7 +6,7 @@ import { parseConfig } from "../../worker/config/config.ts";
 import type { Publication } from "../../worker/discovery/addresses/publication.ts";
 import { addresses } from "../../worker/discovery/addresses.ts";
 import { llmsText, skill } from "../../worker/discovery/guides/markdown-guides.ts";
-import { mcpServerEntry } from "./server-entry.ts";
+import { registryName } from "./server-entry.ts";
 
 /** The documents that the service publishes at an origin and the package repeats: in English, with payments on. */
 function publicationAt(origin: string): Publication {
@@ -38,7 +38,6 @@ export function skillFiles(origin: string, readme: string): Readonly<Record<stri
 
 /** The package's own package.json. */
 export function manifestOf(origin: string): JsonObject {
-  const { name } = mcpServerEntry({ origin, operations, config: parseConfig({ BASE_URL: origin }) });
   return {
     name: service.id,
     version: service.version,
@@ -50,6 +49,6 @@ export function manifestOf(origin: string): JsonObject {
     engines: { node: ">=20" },
     bin: { [service.id]: "cli.js" },
     // The MCP Registry compares this with server.json, to verify that both have the same owner.
-    mcpName: name ?? null,
+    mcpName: registryName(origin),
   };
 }

@@ -12,23 +12,12 @@ import { icons } from "../../worker/protocols/mcp/tools.ts";
  * The namespace of this origin in registries: its host name, reversed. An address without a domain is returned
  * unchanged.
  */
-function registryName({ origin }: Pick<Publication, "origin">): string {
+export function registryName(origin: string): string {
   const { hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|:/.test(hostname);
   const namespace = isAddress ? hostname.replace(/[^\w.-]/g, "-") : hostname.split(".").reverse().join(".");
   return `${namespace}/${service.id}`;
 }
-
-/**
- * Both addresses of the endpoint with descriptions for clients. Most clients use the first one, so its tool names are
- * those that every model accepts.
- */
-const remotes = (publication: Pick<Publication, "origin">, more: JsonObject) =>
-  [mcpUnderscorePath, mcpPath].map((path) => ({
-    type: "streamable-http",
-    url: addressOf(publication, path),
-    ...more,
-  }));
 
 /**
  * The entry of an origin for the MCP Registry (schema of 2025-12-11). A key of our own tells subregistries what the
@@ -38,13 +27,16 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
   const packages = mcpPackages(publication.origin, publication.config);
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
-    name: registryName(publication),
+    name: registryName(publication.origin),
     title: service.name.en,
     description: service.tagline.en,
     version: service.version,
     websiteUrl: addressOf(publication, "/developers"),
     icons: icons(publication.origin),
-    remotes: remotes(publication, {
+    // Most clients use the first address, so its tool names are those that every model accepts.
+    remotes: [mcpUnderscorePath, mcpPath].map((path) => ({
+      type: "streamable-http",
+      url: addressOf(publication, path),
       headers: [
         {
           name: "PAYMENT-SIGNATURE",
@@ -53,7 +45,7 @@ export function mcpServerEntry(publication: Pick<Publication, "origin" | "operat
           isSecret: true,
         },
       ],
-    }),
+    })),
     ...(packages.length > 0 && { packages }),
     _meta: {
       "io.modelcontextprotocol.registry/publisher-provided": {

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hex } from "viem";
-import { privateKeyToAddress } from "viem/accounts";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { getAddress, isHex } from "viem/utils";
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
@@ -23,7 +23,7 @@ import { usdcText } from "../../lib/usdc.ts";
 import { quantity } from "../../worker/sale/chain/node.ts";
 import { askChain } from "../local/ask-chain.ts";
 import { readSettings } from "../local/local-settings.ts";
-import { balanceOf, fundedKey } from "../local/local-wallet.ts";
+import { balanceOf, fundedWallet } from "../local/local-wallet.ts";
 import { readStackFile, type StackAddresses } from "../local/stack-file.ts";
 import { terminalText } from "./terminal-text.ts";
 
@@ -80,8 +80,10 @@ async function railsOf({ service, rpcUrl: named, running, stateDir }: Located): 
 
 /** Makes a wallet with a little more than what is to be paid, and returns its key. */
 async function buyerKey(rails: Rails, atomic: bigint): Promise<Hex> {
+  const key = generatePrivateKey();
   try {
-    return await fundedKey(rails, atomic + 1_000_000n);
+    await fundedWallet(rails, atomic + 1_000_000n, key);
+    return key;
   } catch (error) {
     throw new Mistake(
       `The chain at ${rails.rpcUrl} did not fund a wallet: only a local chain does. ${error instanceof Error ? error.message.split("\n")[0] : ""}`,

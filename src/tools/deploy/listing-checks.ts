@@ -21,16 +21,6 @@ const index = z.object({
   ),
 });
 
-/**
- * When an index last recorded each address that is paid to a wallet, ms. Undefined if the facilitator has no index or
- * does not answer.
- */
-async function readListing(fetchJson: FetchJson, facilitatorUrl: string, payTo: string) {
-  const address = `${facilitatorUrl}/discovery/resources?type=http&payTo=${payTo}&limit=100`;
-  const items = index.safeParse(await fetchJson(address)).data?.items;
-  return items && new Map(items.map(({ resource, lastUpdated }) => [resource, lastUpdated]));
-}
-
 /** Checks which operations an index lists, and which are due to be sold again. */
 export async function checkListing(
   fetchJson: FetchJson,
@@ -38,8 +28,11 @@ export async function checkListing(
   now: number,
 ): Promise<Finding> {
   const check = `listing ${new URL(facilitatorUrl).host}`;
-  const listed = await readListing(fetchJson, facilitatorUrl, payTo);
-  if (!listed) return ok(check, "has no index that can be read");
+  const address = `${facilitatorUrl}/discovery/resources?type=http&payTo=${payTo}&limit=100`;
+  const items = index.safeParse(await fetchJson(address)).data?.items;
+  if (!items) return ok(check, "has no index that can be read");
+  // When the index last recorded each address that is paid to the wallet, ms.
+  const listed = new Map(items.map(({ resource, lastUpdated }) => [resource, lastUpdated]));
   const sold = operations.filter(({ free }) => !free);
   const missing = sold.filter(({ path }) => !listed.has(origin + path));
   const old = sold.filter(({ path }) => now - (listed.get(origin + path) ?? now) > warnedDays * dayMs);

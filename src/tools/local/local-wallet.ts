@@ -1,5 +1,5 @@
 /** Wallets on the local chain, and their test USDC. */
-import type { Address, Hex } from "viem";
+import type { Address } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { parseEther, toHex } from "viem/utils";
 import { contractCall, quantity } from "../../worker/sale/chain/node.ts";
@@ -19,13 +19,6 @@ export async function fundedWallet(
   await askChain(token.rpcUrl, "anvil_setBalance", [account.address, toHex(parseEther("1"))]);
   await giveUsdc(token, account.address, atomic);
   return account;
-}
-
-/** The key of a new wallet with an amount of test USDC, in atomic units. */
-export async function fundedKey(token: TokenOnChain, atomic: bigint): Promise<Hex> {
-  const key = generatePrivateKey();
-  await fundedWallet(token, atomic, key);
-  return key;
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Brings up the stack of `npm start`, says where it is, and takes it down again when asked to. */
 import { flushCompileCache } from "node:module";
+import { generatePrivateKey } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
 import { readSettings } from "./local-settings.ts";
-import { fundedKey } from "./local-wallet.ts";
+import { fundedWallet } from "./local-wallet.ts";
 import { npmAbove } from "./processes.ts";
 import { type Stack, startStack } from "./stack.ts";
 import type { WorkerHost } from "./worker.ts";
@@ -111,7 +112,8 @@ export async function serve(host: WorkerHost): Promise<void> {
   try {
     const settings = readSettings(process.env);
     stack = await startStack(settings, progress.tell, host);
-    const key = stack.chain && (await fundedKey(stack.addresses, handedOut));
+    const key = stack.chain && generatePrivateKey();
+    if (key) await fundedWallet(stack.addresses, handedOut, key);
     progress.end();
     say(invitation(stack, settings.stateDir, key));
     // A purchase from a second shell starts sooner when its code is in the compile cache, so the client's is loaded
