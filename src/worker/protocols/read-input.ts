@@ -55,13 +55,21 @@ export interface ReadInput {
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+/** The list or object that a text is the JSON of; undefined for any other text, and for a body that would be refused. */
+export function structureIn(text: string): readonly unknown[] | JsonObject | undefined {
+  const written = text.trim();
+  if (!/^[[{]/.test(written) || faultOf(written)) return undefined;
+  const value = parseJson(written);
+  return Array.isArray(value) || isObject(value) ? value : undefined;
+}
+
 /** The value of a JSON text of the type that a schema asks for; undefined for any other text. */
 function valueIn(text: string, type: unknown): (Omit<Note, "field"> & { readonly value: unknown }) | undefined {
   const written = text.trim();
   if (type === "number" && jsonNumber.test(written)) return { reading: type, value: Number(written) };
-  const isMeant = (type === "array" && written.startsWith("[")) || (type === "object" && written.startsWith("{"));
-  const value = isMeant && !faultOf(written) ? parseJson(written) : undefined;
-  return isMeant && value !== undefined ? { reading: type, value } : undefined;
+  if (type !== "array" && type !== "object") return undefined;
+  const value = structureIn(written);
+  return value !== undefined && Array.isArray(value) === (type === "array") ? { reading: type, value } : undefined;
 }
 
 /**

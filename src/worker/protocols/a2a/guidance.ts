@@ -5,7 +5,7 @@ import { type Operation, priceText, warningsOf } from "../../../../catalog/opera
 import { shortExample } from "../../../../catalog/short-example.ts";
 import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
 import { hasArabicLetters, isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
-import { readInput } from "../read-input.ts";
+import { readInput, structureIn } from "../read-input.ts";
 import type { Message, Part } from "./model.ts";
 import { readNamed } from "./skill-call.ts";
 import { dataPart, textPart } from "./task-record.ts";
@@ -114,9 +114,13 @@ function namedBy(input: unknown, operations: readonly Operation[]): readonly Ope
 /** The most items of a list, and members of an object, that are counted: more than any operation takes. */
 const mostSampled = 200;
 
-/** The beginning of an input: as much as any operation takes. The rest is not looked at. */
-function sampleOf(input: unknown, depth = 3): unknown {
-  if (depth === 0) return input;
+/**
+ * The beginning of an input: as much as any operation takes. The rest is not looked at. Lists and objects that are
+ * written as text are read here once, because each operation would read them again.
+ */
+function sampleOf(given: unknown, depth = 3): unknown {
+  if (depth === 0) return given;
+  const input = typeof given === "string" ? (structureIn(given) ?? given) : given;
   if (Array.isArray(input)) return input.slice(0, mostSampled).map((item) => sampleOf(item, depth - 1));
   if (!isObject(input)) return input;
   const names = Object.keys(input).slice(0, mostSampled);

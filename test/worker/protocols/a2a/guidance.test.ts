@@ -22,14 +22,18 @@ it.each(["en", "ar"] as const)("names five problems at most of an input without 
   expect(written).toBe(5);
 });
 
-it("compares the operations by the beginning of a long input", async () => {
+it.each([
+  ["as it is", (list: object) => list],
+  ["as text", (list: object) => JSON.stringify(list)],
+])("compares the operations by the beginning of a long input whose list is written %s", async (_, written) => {
   const counts = operations.map(({ input }) => vi.spyOn(input, "safeParse"));
   const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field_${index}`, 1]));
-  const input = { products: Array(5_000).fill({ product_value: "x" }), ...unknown };
+  const input = { products: written(Array(5_000).fill({ product_value: "x" })), ...unknown };
   const message = { messageId: "1", role: "ROLE_USER", parts: [{ data: { input } }] } as const;
   const consult = () => expect.fail("A message that names fields was searched for");
   const [words] = await offerSkills({ message, metadata: {}, locale: "en" }, operations, consult);
   const counted = counts.flatMap(({ mock }) => mock.calls.map(([given]) => Object(given)));
+  for (const count of counts) count.mockRestore();
   expect(counted).toHaveLength(5);
   for (const given of counted) {
     expect(given.products.length).toBeLessThanOrEqual(200);
