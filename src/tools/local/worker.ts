@@ -66,6 +66,9 @@ function watchEntry(child: ChildProcess, worker: Worker): void {
   void worker.ended.then(() => clearInterval(timer));
 }
 
+/** How long a Worker may take to start, ms. */
+const startingMs = 120_000;
+
 /** A process that loads wrangler, and waits for the order to start a Worker. */
 export interface WorkerHost {
   /** Starts the Worker and waits until `GET /status` answers 200. Throws with the end of its log when it does not. */
@@ -112,7 +115,9 @@ export function startWorkerHost(stateDir: string): WorkerHost {
         },
         kill: () => killGroup(child),
       };
-      if ((await comesUp(`${address}/status`, () => isRunning(child))) && (await hasBooks)) {
+      // Nothing answers before the books are ready, so asking earlier is work for nothing.
+      const isReady = await Promise.race([hasBooks, delay(startingMs, false, { ref: false })]);
+      if (isReady && (await comesUp(`${address}/status`, () => isRunning(child)))) {
         watchEntry(child, worker);
         return worker;
       }
@@ -132,7 +137,7 @@ export function startWorkerHost(stateDir: string): WorkerHost {
  * does.
  */
 export async function comesUp(url: string, possible: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + startingMs;
   while (possible() && Date.now() < deadline) {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
     await response?.body?.cancel();
