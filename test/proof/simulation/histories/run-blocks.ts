@@ -10,6 +10,9 @@ import type { Block, BlockOutcome } from "./run-block.ts";
 /** Histories that a thread runs before it reports. */
 const blockSize = 50;
 
+/** Room for young objects: a history leaves many and keeps few, and collecting them in Node's usual 48 MB is slow. */
+const resourceLimits = { maxYoungGenerationSizeMb: 192 };
+
 type Run = (block: Block) => Promise<BlockOutcome>;
 
 /** Runs blocks on a thread of its own, one after the other. */
@@ -31,7 +34,10 @@ export interface Threads {
 
 /** Starts threads. */
 export function startThreads(count: number): Threads {
-  const workers = Array.from({ length: count }, () => new Worker(join(import.meta.dirname, "run-block.ts")));
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(join(import.meta.dirname, "run-block.ts"), { resourceLimits }),
+  );
   return {
     run: (block, progress) => runBlocks(workers.map(runOn), block, progress),
     stop: async () => {
