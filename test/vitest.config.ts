@@ -5,7 +5,11 @@ import { memoryFolder } from "./fixtures/memory-folder.ts";
 import { paymentSettings } from "./fixtures/payment-settings.ts";
 import { unlimited } from "./fixtures/unlimited.ts";
 
-await buildAssets();
+// Vitest reads this file again for every project.
+if (process.env.TEST_ASSETS !== "built") {
+  await buildAssets();
+  process.env.TEST_ASSETS = "built";
+}
 
 // The data of tests are thrown away, so they need not reach a disk.
 const folder = memoryFolder(2 * 1024 ** 3);
