@@ -20,6 +20,8 @@ export interface SettleCall {
   readonly round: number;
   /** Why the facilitator refuses the payment permanently. */
   readonly said?: Verdict;
+  /** Whether it refused before it sent anything, permanently or not. Rows of earlier releases do not say it. */
+  readonly refused?: true;
 }
 
 /** One authorization. Times are milliseconds since the epoch. */
@@ -97,12 +99,13 @@ export const storedAs = (...states: readonly (keyof typeof storedNames)[]): stri
   states.flatMap((state) => storedNames[state].map((name) => `'${name}'`)).join(", ");
 
 /**
- * Returns the name under which a row's state is stored. A facilitator that has refused permanently ends nothing: it can
- * still broadcast what it was given.
+ * Returns the name under which a row's state is stored. A facilitator that has refused ends nothing: it can still
+ * broadcast what it was given.
  */
 function storedName({ state, calls }: Pick<Row, "state" | "calls">): string {
   if (state === "settled") return "settled";
-  return calls.at(-1)?.said ? "declined" : "settling";
+  const last = calls.at(-1);
+  return last?.said || last?.refused ? "declined" : "settling";
 }
 
 /** The type of a column's value, from the beginning of its type in SQL. */

@@ -170,9 +170,8 @@ export class SettleCalls {
       ...(answer.reason !== undefined && { said: plainReason(answer.reason) }),
     });
     if (verdict && payment.facilitators.length > 1) store.noteRefusal(setting.url, end + refusalMs);
-    const calls = row.calls.map((call, index) =>
-      verdict && index === row.calls.length - 1 ? { ...call, said: verdict } : call,
-    );
+    const refusal = { ...(verdict && { said: verdict }), ...(answer.kind === "no" && { refused: true as const }) };
+    const calls = row.calls.map((call, index) => (index === row.calls.length - 1 ? { ...call, ...refusal } : call));
     const transaction = answer.transaction ?? row.transaction;
     return { said: answer.kind, changes: { transaction, calls, settleAfter } };
   }

@@ -224,12 +224,16 @@ describe("a payment that every facilitator refuses permanently", () => {
     expect((await buy(await signed())).status).toBe(200);
   });
 
-  it("keeps the part settlements of /status as it was while a refused payment is open", async () => {
-    await buy(await signed());
-    await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
-    const { parts } = await statusReport(env, configOf(env));
-    expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
-  });
+  it.each(["kyt_risk_detected", "invalid_exact_evm_insufficient_balance"])(
+    "keeps the part settlements of /status as it was while a payment is open that was refused: %s",
+    async (reason) => {
+      world.reason = reason;
+      await buy(await signed());
+      await expect.poll(() => env.BACKLOG.getByName(backlogName).read()).toMatchObject({ unresolved: 1, refused: 1 });
+      const { parts } = await statusReport(env, configOf(env));
+      expect(parts.find(({ part }) => part === "settlements")).toMatchObject({ state: "up", waiting: 1 });
+    },
+  );
 
   it("sells to a refused payer by the facilitator that does not refuse", async () => {
     world.settleModes.set(second, "honest");
