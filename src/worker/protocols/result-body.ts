@@ -1,7 +1,7 @@
 /** The result that MCP and A2A give to programs: the answer, with the protocol's remarks beside it. */
 import type { JsonObject } from "../../lib/text.ts";
 import { usdcText } from "../../lib/usdc.ts";
-import type { ResultOutcome } from "../../payment/outcome.ts";
+import { bodyOf, type Refusal, type ResultOutcome } from "../../payment/outcome.ts";
 import type { Remarks } from "./read-input.ts";
 
 /** The price that was paid for an answer, in USDC, from its SettleResponse; undefined for a free one. */
@@ -18,4 +18,10 @@ export const resultBody = (
   ...(limits && { spending_limits: limits }),
   ...(readings.length > 0 && { input_read_as: readings }),
   ...JSON.parse(answer),
+});
+
+/** The body of a refusal over MCP and A2A. Its sentences name Retry-After, which is a header only over HTTP. */
+export const refusalBody = (outcome: Refusal): JsonObject => ({
+  ...bodyOf(outcome),
+  ...(outcome.retryAfterSeconds !== undefined && { retry_after_seconds: outcome.retryAfterSeconds }),
 });

@@ -16,7 +16,7 @@ import {
 import { answerKey, keptAnswer } from "../answer-sections.ts";
 import { problemText } from "../problem-text.ts";
 import type { Remarks } from "../read-input.ts";
-import { paidIn, resultBody } from "../result-body.ts";
+import { paidIn, refusalBody, resultBody } from "../result-body.ts";
 import { type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { A2aError, type FieldViolation } from "./errors.ts";
 import type { TaskState } from "./model.ts";
@@ -199,7 +199,7 @@ function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: A
     ...(repeatable && !isOpen && { [paymentKeys.required]: record.required }),
     ...earlierReceipts(record),
   });
-  const parts = [dataPart(bodyOf(failure)), textPart(failure.message)];
+  const parts = [dataPart(refusalBody(failure)), textPart(failure.message)];
   // A payment that came with this failure may be a forgery of the payment that is already open.
   const known = record.payment?.isOpen ? record.payment : payment;
   return moveTo(
@@ -215,5 +215,5 @@ export function applyOutcome(record: TaskRecord, outcome: PurchaseOutcome, asked
   if (outcome.kind === "result") return completed(record, outcome, asked);
   if (outcome.kind === "failure") return failed(record, outcome, asked);
   if (!asked.payment) return unpaid(record, outcome, asked);
-  return refused(record, { ...outcome, required: bodyOf(outcome) }, asked);
+  return refused(record, { ...outcome, required: refusalBody(outcome) }, asked);
 }

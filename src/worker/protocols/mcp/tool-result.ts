@@ -21,7 +21,7 @@ import {
 import { answerKey, keptAnswer } from "../answer-sections.ts";
 import { problemText } from "../problem-text.ts";
 import type { Remarks } from "../read-input.ts";
-import { paidIn, resultBody } from "../result-body.ts";
+import { paidIn, refusalBody, resultBody } from "../result-body.ts";
 import { completeView, type FittedAnswer, fitIntoMessage } from "../short-answer.ts";
 import { metaKeys } from "./payment.ts";
 
@@ -57,7 +57,7 @@ const challengeMarker = "PAYMENT_REQUIRED: ";
  * how to pay over MCP. It is the same object twice, because x402's transport asks for identical data.
  */
 function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, locale }: AnsweredCall): JsonObject {
-  const { extensions: _, termsOfService: __, help: ___, ...said } = bodyOf(challenge);
+  const { extensions: _, termsOfService: __, help: ___, ...said } = refusalBody(challenge);
   const opening = openingText(operation.name, operation.price.usdc, freeTool)[locale];
   const message = `${opening} ${challenge.message}`;
   return { ...said, message, resource: { url: challenge.terms.resource.url } };
@@ -86,13 +86,22 @@ function challengeResult(challenge: ChallengeOutcome, answered: AnsweredCall, me
 const mostProblems = 10;
 
 /** A failure in words: what happened, whether repeating helps, and every problem of the input. */
-function failureText({ code, message, retryable, requestId, details, payment }: FailureOutcome): string {
+function failureText({
+  code,
+  message,
+  retryable,
+  requestId,
+  details,
+  payment,
+  retryAfterSeconds,
+}: FailureOutcome): string {
   const problems = details.slice(0, mostProblems).map((problem) => {
     const place = problem.path ?? problem.header;
     return `- ${typeof place === "string" ? `${place}: ` : ""}${problemText(problem)}`;
   });
   const words = Object.entries(payment ? paymentMembers(payment) : {}).map(([name, value]) => `, ${name}: ${value}`);
-  const facts = `code: ${code}, retryable: ${retryable}, request_id: ${requestId}${words.join("")}`;
+  const wait = retryAfterSeconds === undefined ? "" : `, retry_after_seconds: ${retryAfterSeconds}`;
+  const facts = `code: ${code}, retryable: ${retryable}, request_id: ${requestId}${words.join("")}${wait}`;
   return [`${message} (${facts})`, ...problems].join("\n");
 }
 
@@ -144,7 +153,7 @@ export function toToolResult(answered: AnsweredCall): CallToolResult {
     case "failure":
       return {
         content: [textBlock(failureText(outcome))],
-        structuredContent: bodyOf(outcome),
+        structuredContent: refusalBody(outcome),
         isError: true,
         _meta: meta,
       };

@@ -216,8 +216,8 @@ describe("a paid MCP tool with payment", () => {
     const { header } = await sign(world.payer(), await challenge());
     const { structuredContent, content } = await call({ "x402/payment": fromHeader(header) });
     const details = [{ payment_state: "in_flight", retry_action: "wait" }];
-    expect(structuredContent).toMatchObject({ error: { details } });
-    expect(content[0]?.text).toContain("payment_state: in_flight, retry_action: wait");
+    expect(structuredContent).toMatchObject({ error: { details }, retry_after_seconds: 3 });
+    expect(content[0]?.text).toMatch(/payment_state: in_flight, retry_action: wait, .*, retry_after_seconds: 3\)/);
     world.recover();
     // The facilitators are asked again after a pause.
     passTime(13);

@@ -54,7 +54,7 @@ it("takes no other payment while a task's settlement is unknown, however the JSO
   expect(stageOf(unknown)).toBe("INPUT_REQUIRED payment-submitted");
   const details = [{ payment_state: "in_flight", retry_action: "wait" }];
   expect(unknown.status.message?.parts[0]).toMatchObject({
-    data: { error: { code: "settlement_unknown", retryable: true, details } },
+    data: { error: { code: "settlement_unknown", retryable: true, details }, retry_after_seconds: 3 },
   });
   expect(metadataOf(unknown)).not.toHaveProperty(["x402.payment.required"]);
 
