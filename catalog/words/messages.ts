@@ -172,15 +172,6 @@ export const nothingChargedText: Text = {
   ar: "لم يخصم هذا الطلب أي مبلغ.",
 };
 
-/** Why a body is refused in which one object has a name twice. */
-export function repeatedNameText(name: string): Text {
-  const shown = JSON.stringify(name);
-  return {
-    en: `${shown} stands twice in one object of the body, so it is not clear which value is meant: send it once.`,
-    ar: `ورد ${isolated(shown)} مرتين في كائن واحد من المحتوى، فلا يتضح أي القيمتين هي المقصودة: أرسله مرة واحدة.`,
-  };
-}
-
 /**
  * What an answer that stops says of a payment that an earlier request charged, or may have charged. `sign` is left out
  * here as in `stopTexts`.

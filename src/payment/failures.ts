@@ -4,12 +4,10 @@ import {
   earlierChargeTexts,
   failureTexts,
   invalidText,
-  nothingChargedText,
-  repeatedNameText,
   repeatTexts,
   stopText,
 } from "../../catalog/words/messages.ts";
-import { isText, type JsonObject, join, type Locale, type Text } from "../lib/text.ts";
+import type { JsonObject, Locale, Text } from "../lib/text.ts";
 import type { FailureOutcome, PaymentWords } from "./outcome.ts";
 import { type FailureCode, failures, isRetryable } from "./situations.ts";
 
@@ -24,16 +22,6 @@ export interface FailureReason {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The text of a failure: its own, or that of its code with the first problem. */
-export function textOf({ code, text, details = [] }: FailureReason): Text {
-  const repeated = details[0]?.name;
-  if (text) return text;
-  if (code === "validation_failed") return invalidText(details);
-  return code === "invalid_json" && isText(repeated)
-    ? join(repeatedNameText(repeated), nothingChargedText)
-    : failureTexts[code];
-}
-
 /** The outcome of a failed request, with its id, in a language. */
 export function failureOutcome(
   { code, text, details = [], headers = {} }: FailureReason,
@@ -45,7 +33,7 @@ export function failureOutcome(
     kind: "failure",
     status: failures[code].status,
     code,
-    message: textOf({ code, text, details })[locale],
+    message: (text ?? (code === "validation_failed" ? invalidText(details) : failureTexts[code]))[locale],
     locale,
     requestId,
     retryable: isRetryable(code),

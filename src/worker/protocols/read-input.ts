@@ -7,7 +7,7 @@ import type { Operation } from "../../../catalog/operation.ts";
 import { jsonSchema } from "../../lib/json-schema.ts";
 import { isObject, isolated, type JsonObject, type Locale, parseJson, type Text } from "../../lib/text.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
-import { faultOf } from "../http/body.ts";
+import { isTooDeep } from "../http/body.ts";
 
 /** A field that a host adds to the arguments of every tool. */
 interface AddedField {
@@ -58,7 +58,7 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** The list or object that a text is the JSON of; undefined for any other text, and for a body that would be refused. */
 export function structureIn(text: string): readonly unknown[] | JsonObject | undefined {
   const written = text.trim();
-  if (!/^[[{]/.test(written) || faultOf(written)) return undefined;
+  if (!/^[[{]/.test(written) || isTooDeep(written)) return undefined;
   const value = parseJson(written);
   return Array.isArray(value) || isObject(value) ? value : undefined;
 }

@@ -6,9 +6,8 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
-import { signedDryRunText } from "../../../catalog/words/messages.ts";
+import { failureTexts, signedDryRunText } from "../../../catalog/words/messages.ts";
 import { doubtText } from "../../../catalog/words/remarks.ts";
-import { textOf } from "../../payment/failures.ts";
 import type { KnownPayment } from "../../payment/situations.ts";
 import { readJson } from "../http/body.ts";
 import { buyInBrowser } from "../http/buy-in-browser.ts";
@@ -31,7 +30,7 @@ async function checkBody(c: Context<AppEnv>, operation: Operation, bodyLimit: nu
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const { code } = thrown;
-    const message = textOf(thrown)[locale];
+    const message = failureTexts[code][locale];
     const problems = [{ path: "/", code, message }];
     const inputCheck = { valid: false, problems, remarks: [], price_usdc: operation.price.amount };
     return { input: undefined, inputCheck, doubts: [message] };

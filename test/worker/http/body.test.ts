@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultOf, readBytes } from "../../../src/worker/http/body.ts";
+import { readBytes } from "../../../src/worker/http/body.ts";
 
 const limit = 20_000;
 
@@ -50,49 +49,4 @@ it("reads the bodies of ordinary requests", async () => {
   ]);
   expect(await read("x".repeat(limit))).toHaveLength(limit);
   await expect(read("x".repeat(limit + 1))).rejects.toMatchObject({ code: "body_too_large" });
-});
-
-describe("the fault of JSON text", () => {
-  it.each([
-    ['{"a":1,"a":1}', "a"],
-    ['{"a":1,"\\u0061":2}', "a"],
-    ['{"a\\"":1,"a\\"":2}', 'a"'],
-    ['{"":1 , "" : 2}', ""],
-    ['[{"a":{}},{"b":[{"c":1,"d":{},"c":2}]}]', "c"],
-    ['{"a":{"b":1},"c":[],"a":2}', "a"],
-    ['{"__proto__":1,"__proto__":2}', "__proto__"],
-  ])("finds the name that stands twice in one object of %s", (text, name) => {
-    expect(faultOf(text)).toEqual({ code: "repeated", name });
-  });
-
-  it.each([
-    '{"a":{"a":1},"b":[{"a":1},{"a":2}],"A":3}',
-    '{"a":"a","b":"\\"a\\":1,\\"a\\":2"}',
-    '["a","a",{}]',
-    "5",
-    // What is no JSON is rejected elsewhere.
-    ':{:"a":"',
-    '{"a',
-  ])("finds none in %s", (text) => {
-    expect(faultOf(text)).toBeUndefined();
-  });
-
-  it("agrees with the parser about which objects repeat a name", () => {
-    const names = fc.constantFrom("a", "b", "\\", '"', "é", "");
-    const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 4 }, fc.constant("1"), fc.constant('"a:{"'), tie("list"), tie("object")),
-      list: fc.array(tie("value"), { maxLength: 3 }).map((items) => `[${items}]`),
-      object: fc
-        .array(fc.tuple(names, tie("value")), { maxLength: 3 })
-        .map((members) => `{${members.map(([name, member]) => `${JSON.stringify(name)}:${member}`)}}`),
-    }));
-    fc.assert(
-      fc.property(value, (text) => {
-        // The parser keeps one of two members with the same name, so that fewer names are written again.
-        const count = (json: string) => json.match(/:(?!\{")/g)?.length ?? 0;
-        const repeats = count(JSON.stringify(JSON.parse(String(text)))) < count(String(text));
-        expect(faultOf(String(text))?.code).toBe(repeats ? "repeated" : undefined);
-      }),
-    );
-  });
 });

@@ -1,8 +1,7 @@
 /** An A2A request without its parameters: its sender, body, protocol version and extensions. */
 
 import { x402Extensions } from "../../../../catalog/service/service.ts";
-import { repeatedNameText } from "../../../../catalog/words/messages.ts";
-import { isText, type Locale } from "../../../lib/text.ts";
+import type { Locale } from "../../../lib/text.ts";
 import type { PurchaseOutcome } from "../../../payment/outcome.ts";
 import { readJson } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
@@ -35,16 +34,14 @@ const bodyLimit = 320 * 1024;
 
 /**
  * The parsed body. Throws `contentTypeNotSupported`, `parseError`, or `invalidRequest` for one that is too
- * large, nests too deeply or has a name twice in one object.
+ * large or nests too deeply.
  */
-export function readEnvelope(request: Request, locale: Locale): Promise<unknown> {
+export function readEnvelope(request: Request): Promise<unknown> {
   return readJson(request, bodyLimit).catch((thrown: unknown) => {
     if (!(thrown instanceof ServiceError)) throw thrown;
     if (thrown.code === "unsupported_media_type") throw new A2aError("contentTypeNotSupported");
     const isParseError = thrown.code === "invalid_json" && thrown.details === undefined;
-    const repeated = thrown.details?.[0]?.name;
-    const violations = isText(repeated) ? [{ field: "body", description: repeatedNameText(repeated)[locale] }] : [];
-    throw new A2aError(isParseError ? "parseError" : "invalidRequest", { violations, cause: thrown });
+    throw new A2aError(isParseError ? "parseError" : "invalidRequest", { cause: thrown });
   });
 }
 

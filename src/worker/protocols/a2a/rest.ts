@@ -73,7 +73,7 @@ export function mountRest(
       await caller.admit();
       checkVersion(c.req.raw, versions);
       if (name === undefined) throw new A2aError("methodNotFound");
-      if (isMessage) sent = await readEnvelope(c.req.raw, caller.locale);
+      if (isMessage) sent = await readEnvelope(c.req.raw);
       const result = await methods[name](agent, isMessage ? sent : parametersIn(c, path), caller);
       return c.body(JSON.stringify(result), 200, headers);
     } catch (thrown) {

@@ -84,7 +84,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
   let envelope: unknown;
   try {
     await caller.admit();
-    envelope = await readEnvelope(c.req.raw, locale);
+    envelope = await readEnvelope(c.req.raw);
   } catch (thrown) {
     const error = await withPaymentState(toA2aError(thrown), unread, caller);
     const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);

@@ -7,7 +7,7 @@
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import { isObject, type JsonObject, parseJson } from "../../../lib/text.ts";
-import { faultOf } from "../../http/body.ts";
+import { isTooDeep } from "../../http/body.ts";
 import type { Message } from "./model.ts";
 
 /** A skill with the input for it, as yet unchecked. */
@@ -22,7 +22,7 @@ const codeBlock = /^[^`]{0,200}```(?:json)?\s*(\{[^`]*\})\s*```/i;
 /** The value of a JSON object in a text part, fenced or not; undefined for any other text. */
 export function jsonIn(given: string | undefined): unknown {
   const text = codeBlock.exec(given ?? "")?.[1] ?? given;
-  return text?.trimStart().startsWith("{") && !faultOf(text) ? parseJson(text) : undefined;
+  return text?.trimStart().startsWith("{") && !isTooDeep(text) ? parseJson(text) : undefined;
 }
 
 /** The names and inputs in a message, as far as they can be read. */

@@ -12,9 +12,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Context, Handler } from "hono";
-import { failureTexts, repeatedNameText } from "../../../../catalog/words/messages.ts";
+import { failureTexts } from "../../../../catalog/words/messages.ts";
 import { isObject, type Locale, parseJson } from "../../../lib/text.ts";
-import { faultOf, readBytes } from "../../http/body.ts";
+import { readBytes } from "../../http/body.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type { AppEnv } from "../../http/request.ts";
 import { respondToOptions } from "../../http/response-headers.ts";
@@ -101,7 +101,7 @@ export function mountMcp(createServer: (exchange: Exchange) => Server, { admit }
   }
 
   return async (c) => {
-    const message = refuseForeign(c) ?? (await readMessage(c.req.raw, c.var.locale));
+    const message = refuseForeign(c) ?? (await readMessage(c.req.raw));
     const [sent, response] =
       message instanceof Response
         ? [c.req.method === "POST" ? unread : undefined, message]
@@ -119,7 +119,7 @@ function isModernCall(message: unknown): boolean {
 const decoder = new TextDecoder();
 
 /** The parsed body of a request, or the answer to one that cannot be read. */
-async function readMessage(request: Request, locale: Locale): Promise<unknown> {
+async function readMessage(request: Request): Promise<unknown> {
   if (request.method === "OPTIONS") return respondToOptions(allow.Allow);
   if (request.method !== "POST") return jsonRpcError(405, -32600, usePost, allow);
   if (!isJsonContentType(request.headers.get("Content-Type")))
@@ -128,11 +128,8 @@ async function readMessage(request: Request, locale: Locale): Promise<unknown> {
     if (!(thrown instanceof ServiceError)) throw thrown;
   });
   if (!bytes) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
-  const text = decoder.decode(bytes);
-  const message = parseJson(text);
+  const message = parseJson(decoder.decode(bytes));
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
-  const fault = faultOf(text);
-  if (fault?.code === "repeated") return jsonRpcError(400, -32600, repeatedNameText(fault.name)[locale]);
   return Array.isArray(message) ? readBatch(message) : message;
 }
 
