@@ -1,7 +1,8 @@
 /** Two addresses of nodes that fail in every way, one after the other. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isPaidBy, lookAtChain } from "../../../../src/worker/sale/chain/chain.ts";
-import { histories } from "../../../../src/worker/sale/chain/nodes.ts";
+import { askNode } from "../../../../src/worker/sale/chain/node.ts";
+import { askNewest, askNodes, histories } from "../../../../src/worker/sale/chain/nodes.ts";
 import { prove } from "../../../../src/worker/sale/chain/proof.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { passTime, type SignedPayment } from "../fixtures/buyer.ts";
@@ -94,6 +95,33 @@ describe("the first of two addresses", () => {
     passTime(1);
     expect(await proveIt(payment)).toBe("can_pay");
     expect(asked()[1]).toBe(before);
+  });
+
+  it("asks an address first again after its answer, although the second is well", async () => {
+    const askedFirst = () => askNodes(config, async ({ url }) => new URL(url).origin);
+    const events = logged();
+    world.otherNodes.set(firstUrl, "answers 429");
+    await proveIt(await signed());
+    await expect.poll(events).toContainEqual(failed);
+    expect(await askedFirst()).toBe(secondUrl);
+    world.otherNodes.set(firstUrl, undefined);
+    passTime(1);
+    await askNodes(config, async (node) => (node.url.startsWith(firstUrl) ? askNode(node, []) : undefined));
+    expect(await askedFirst()).toBe(firstUrl);
+  });
+
+  it.each([
+    [[60, 0], firstUrl],
+    [[61, 0], secondUrl],
+    [[61, 300], firstUrl],
+    [[300, 61], secondUrl],
+  ] as const)("believes of newest blocks that are %j seconds old the one at %s", async ([one, other], believed) => {
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
+    const headAt = (seconds: number) => BigInt(1_800_000_000 - seconds);
+    const answered = await askNewest(config, async ({ url }) =>
+      url.startsWith(firstUrl) ? { headAt: headAt(one), by: firstUrl } : { headAt: headAt(other), by: secondUrl },
+    );
+    expect(answered?.by).toBe(believed);
   });
 
   it("decides nothing by an address that shows the nonce as used, but not by which transaction", async () => {
