@@ -97,7 +97,7 @@ describe("the first of two addresses", () => {
     expect(asked()[1]).toBe(before);
   });
 
-  it("asks an address first again after its answer, although the second is well", async () => {
+  it("asks an address first again after its answer, although the second is healthy", async () => {
     const askedFirst = () => askNodes(config, async ({ url }) => new URL(url).origin);
     const events = logged();
     world.otherNodes.set(firstUrl, "answers 429");
