@@ -55,7 +55,7 @@ export interface ReadInput {
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The list or object that a text is the JSON of; undefined for any other text, and for a body that would be refused. */
+/** The list or object that a text is the JSON of; undefined for any other text, and for one that nests too deeply. */
 export function structureIn(text: string): readonly unknown[] | JsonObject | undefined {
   const written = text.trim();
   if (!/^[[{]/.test(written) || isTooDeep(written)) return undefined;
