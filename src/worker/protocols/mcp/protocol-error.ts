@@ -5,7 +5,9 @@
 import type { Context } from "hono";
 import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { paymentMembers } from "../../../payment/outcome.ts";
-import { type FailureCode, failures } from "../../../payment/situations.ts";
+import { type FailureCode, failures, type KnownPayment } from "../../../payment/situations.ts";
+import { admitRequest } from "../../guard/rate-limit.ts";
+import type { ClaimedPayment } from "../../http/payment-header.ts";
 import type { AppEnv } from "../../http/request.ts";
 import { stateOfPayment } from "../../sale/ledger/sold-result.ts";
 import { strayPayment, strayText } from "../stray-payment.ts";
@@ -31,6 +33,18 @@ function paymentOf(message: unknown, headers: Headers): string | undefined {
   return paymentSent(isObject(meta) ? meta : {}, headers, among);
 }
 
+/**
+ * Asks a payment's ledger what it knows. Each question counts against the caller, because a body that is not read and a
+ * call that reaches no route were not counted. Over the limit the payment's state stays open.
+ */
+async function askLedger({ env, var: { config, callerAddress } }: Context<AppEnv>, claimed: ClaimedPayment) {
+  const open: KnownPayment = { state: "in_flight", transaction: undefined };
+  return admitRequest(env, config, "mcp", callerAddress).then(
+    () => stateOfPayment(env, claimed),
+    () => open,
+  );
+}
+
 /** An error with the words about its payment; other answers, and errors of a route that has said them, unchanged. */
 async function withPayment(c: Context<AppEnv>, answer: unknown, sent: string | undefined): Promise<unknown> {
   if (!isObject(answer) || !isObject(answer.error)) return answer;
@@ -39,7 +53,7 @@ async function withPayment(c: Context<AppEnv>, answer: unknown, sent: string | u
   if (isObject(more.error)) return answer;
   const code = codes.get(number) ?? "validation_failed";
   const { locale } = c.var;
-  const payment = await strayPayment(code, sent, (claimed) => stateOfPayment(c.env, claimed));
+  const payment = await strayPayment(code, sent, (claimed) => askLedger(c, claimed));
   const { retryAfterSeconds: retry_after_seconds } = failures[code];
   const said = {
     ...(retry_after_seconds !== undefined && { retryable: true, retry_after_seconds }),
@@ -60,7 +74,8 @@ export async function sayPayments(c: Context<AppEnv>, sent: unknown, response: R
   const body: unknown = await response.json();
   const say = (answer: unknown) => {
     const at = messages.findIndex((message) => Object(message).id === Object(answer).id);
-    const payment = payments[at < 0 ? 0 : at];
+    // An error to a whole batch has no message's id.
+    const payment = at < 0 ? payments.find((one) => one !== undefined) : payments[at];
     return payment === undefined && sent !== unread ? answer : withPayment(c, answer, payment);
   };
   const told = await (Array.isArray(body) ? Promise.all(body.map(say)) : say(body));

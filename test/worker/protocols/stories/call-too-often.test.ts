@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../../catalog/index.ts";
 import { createApp } from "../../../../src/worker/app.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
+import { toHeader } from "../../sale/fixtures/buyer.ts";
 import { freeCall, freeInput, question } from "../a2a/bindings.ts";
 import { envelope } from "../mcp/wire.ts";
 
@@ -89,11 +90,41 @@ describe("the rate limit over MCP", () => {
     expect((await send("/mcp", batch)).status).toBe(429);
   });
 
+  it("says the state of a payment in a batch over the limit, in whichever message it came", async () => {
+    const send = sender({ RATE_LIMIT_PAID_PER_MINUTE: "1" }, "203.0.113.24");
+    const paying = rpc("tools/list", { _meta: { "x402/payment": { x402Version: 2 } } });
+    const refused = await send("/mcp", [rpc("ping"), { ...paying, id: "second" }]);
+    secondsIn(refused);
+    expect(await refused.json()).toMatchObject({ error: { data: { payment_state: "unused", retry_action: "wait" } } });
+  });
+
   it("counts pings apart from calls of tools", async () => {
     const send = sender(three, "203.0.113.23");
     for (let count = 0; count < 4; count++) await send("/mcp", rpc("ping"));
     const call = rpc("tools/call", { name: "svc.free_profit_check", arguments: freeInput });
     expect((await send("/mcp", call)).status).toBe(200);
+  });
+
+  it.each([
+    ["bodies that are not read", "203.0.113.61", "{"],
+    ["calls that reach no operation", "203.0.113.62", rpc("tools/call", { name: "svc.sa_landed_cost", arguments: 5 })],
+  ])("asks a ledger about the payments of %s no more often than the limit", async (_, caller, body) => {
+    const asked = vi.fn(async () => ({ state: "settled", transaction: undefined }));
+    const bindings = { ...env, ...three, LEDGER: { getByName: () => ({ paymentStatus: asked }) } };
+    const authorization = { from: `0x${"1".repeat(40)}`, nonce: `0x${"2".repeat(64)}` };
+    const headers = {
+      "Content-Type": "application/json",
+      "CF-Connecting-IP": caller,
+      "PAYMENT-SIGNATURE": toHeader({ payload: { authorization, signature: "0x33" } }),
+    };
+    const init = { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) };
+    const states: unknown[] = [];
+    for (let count = 0; count < 6; count++) {
+      const answer = await app.fetch(new Request("http://localhost/mcp", init), bindings, createExecutionContext());
+      states.push(Object(await answer.json()).error.data.payment_state);
+    }
+    expect(states).toEqual([...Array(3).fill("settled"), ...Array(3).fill("in_flight")]);
+    expect(asked).toHaveBeenCalledTimes(3);
   });
 
   it("answers too many calls of a tool with 429, Retry-After and a JSON-RPC error", async () => {
