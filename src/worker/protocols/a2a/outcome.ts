@@ -148,7 +148,7 @@ const networkIn = (required: JsonObject | undefined): unknown => {
 
 /**
  * Asks for another payment after one that was refused, as over HTTP, unless there have been too many. A task that is
- * over takes no other payment, so its words never ask for one.
+ * over takes no payment, so its words ask for none, neither another one nor the same one later.
  */
 function refused(
   record: TaskRecord,
@@ -158,7 +158,7 @@ function refused(
   const network = networkIn(required);
   const receipts = [...record.receipts, settlement ?? { success: false, errorReason: error, transaction: "", network }];
   const over = receipts.length >= attemptLimit || !required;
-  const signsAgain = words === undefined || words.action === "sign_again";
+  const isStop = words?.action === "stop";
   const metadata = paymentMetadata("payment-failed", {
     [paymentKeys.error]: paymentErrorOf(error),
     [paymentKeys.receipts]: receipts,
@@ -167,7 +167,7 @@ function refused(
   return moveTo(
     { ...record, required, receipts, payment: payment && { ...payment, isOpen: false } },
     over ? "TASK_STATE_FAILED" : "TASK_STATE_INPUT_REQUIRED",
-    { parts: [textPart(over && signsAgain ? taskOver(error)[locale] : message)], metadata },
+    { parts: [textPart(over && !isStop ? taskOver(error)[locale] : message)], metadata },
     now,
   );
 }

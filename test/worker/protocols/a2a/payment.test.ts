@@ -187,6 +187,15 @@ it("ends a task after ten attempts at payment", async () => {
   expect(text).toBe(taskOver("invalid_payload").en);
 });
 
+it("ends a task whose tenth payment is signed for later without asking for it again", async () => {
+  const { task } = await challenged();
+  for (let attempt = 1; attempt < 10; attempt++) await reply(task, { "x402.payment.payload": attempt });
+  const later = { authorization: { validAfter: String(Math.floor(Date.now() / 1000) + 20) } };
+  const { header } = await sign(world.payer(), challengeIn(task), later);
+  const over = await pay(task, header);
+  expect([stateOf(over), textOf(over)]).toEqual(["FAILED", taskOver("payment_not_yet_valid").en]);
+});
+
 it("checks the input before it settles a payment", async () => {
   const task = await taskFor(askFor(skill, { product_value: -1 }));
   const { header } = await sign(world.payer(), challengeIn(task));
