@@ -38,8 +38,8 @@ export const failureTexts = {
     ar: "هذا العنوان لا يقبل هذه الطريقة، وتجد الطرق المقبولة في details وفي ترويسة Allow. ويُطلب كل تحليل بطريقة POST ومحتوى JSON.",
   },
   rate_limited: {
-    en: "Too many requests. Nothing was charged; repeat the request after the seconds in Retry-After.",
-    ar: "عدد الطلبات كبير جدًا. لم يُخصم أي مبلغ؛ أعد الطلب بعد عدد الثواني المذكور في Retry-After.",
+    en: "Too many requests. This request charged nothing; repeat it after the seconds in Retry-After.",
+    ar: "عدد الطلبات كبير جدًا. لم يخصم هذا الطلب أي مبلغ؛ أعده بعد عدد الثواني المذكور في Retry-After.",
   },
   core_unavailable: {
     en: "The calculation is unavailable at the moment. Nothing was charged; repeat the request, with the same payment signature if there was one.",
@@ -66,8 +66,8 @@ export const failureTexts = {
     ar: "هذه النسخة من الخدمة لا تستقبل المدفوعات بعد. لم يُخصم أي مبلغ، والفحص المجاني متاح.",
   },
   internal_error: {
-    en: "Something went wrong here. The problem is recorded under this request_id. Nothing was charged; repeat the request, with the same payment signature if there was one.",
-    ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id. لم يُخصم أي مبلغ؛ أعد الطلب نفسه وبتوقيع الدفع نفسه إن وُجد.",
+    en: "Something went wrong here. The problem is recorded under this request_id. Repeat the request, with the same payment signature if there was one: it cannot be charged twice.",
+    ar: "حدث خطأ لدينا، وقد سُجّل تحت رقم الطلب request_id. أعد الطلب نفسه وبتوقيع الدفع نفسه إن وُجد: لا يمكن الخصم مرتين.",
   },
 } as const satisfies Readonly<Record<string, Text>>;
 

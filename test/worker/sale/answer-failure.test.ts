@@ -205,8 +205,10 @@ async function stateOf(code: FailureCode, said: PaymentState | Error | undefined
   const action = response.headers.get("Retry-Action");
   expect([readAction(error.message), error.message]).toEqual([doneFor(action), error.message]);
   const state = response.headers.get("Payment-State");
-  // An input is never charged for when it is not valid, whatever else its payment has bought.
-  if (state !== "unused") expect(error.message.replace("Nothing was charged for it", "")).not.toMatch(/Nothing was/);
+  // An input is never charged for when it is not valid, whatever else its payment has bought. Where the ledger was not
+  // asked, an earlier request may have charged the payment.
+  if (state !== "unused" || asked === 0)
+    expect(error.message.replace("Nothing was charged for it", "")).not.toMatch(/Nothing was/);
   return [state, asked];
 }
 

@@ -148,7 +148,7 @@ const networkIn = (required: JsonObject | undefined): unknown => {
 
 /**
  * Asks for another payment after one that was refused, as over HTTP, unless there have been too many. A task that is
- * over takes no payment, so its words ask for none, neither another one nor the same one later.
+ * over takes no payment, so its words ask for no payment, now or later.
  */
 function refused(
   record: TaskRecord,

@@ -80,8 +80,8 @@ export const missingSkill = (taking: readonly string[]): Text => ({
 
 /** What is said of a payment that came with words, or with an input that names no skill. */
 export const unusedPayment: Text = {
-  en: "The payment in this message was not used, and nothing was charged: send the same payment with the call.",
-  ar: "لم تُستخدم الدفعة في هذه الرسالة ولم يُخصم أي مبلغ: أرسل الدفعة نفسها مع الاستدعاء.",
+  en: "The payment in this message was not used, and this message charged nothing: send the same payment with the call.",
+  ar: "لم تُستخدم الدفعة في هذه الرسالة ولم تخصم الرسالة أي مبلغ: أرسل الدفعة نفسها مع الاستدعاء.",
 };
 
 export const paymentRequired: Text = {

@@ -129,7 +129,7 @@ describe("a message", () => {
   });
 
   it.each([
-    ["en", "nothing was charged: send the same payment with the call"],
+    ["en", "this message charged nothing: send the same payment with the call"],
     ["ar", "أرسل الدفعة نفسها مع الاستدعاء"],
   ])("says of a payment that came without a skill that it was not used (%s)", async (language, words) => {
     const metadata = { "x402.payment.payload": { x402Version: 2 } };
