@@ -7,6 +7,7 @@ import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
 import { hasArabicLetters, isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { readInput, structureIn } from "../read-input.ts";
 import type { Message, Part } from "./model.ts";
+import { holdsPayment } from "./payment.ts";
 import { readNamed } from "./skill-call.ts";
 import { dataPart, textPart } from "./task-record.ts";
 import { guidance, missingSkill, unknownSkill, unusedPayment } from "./texts.ts";
@@ -89,8 +90,9 @@ async function understand(
       .sort((one, other) => one.problems - other.problems);
     const taking = counted.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
     const notes = [missingSkill(taking.map(({ id }) => id))[locale]];
-    const isShort = JSON.stringify(input).length <= longestRepeated;
-    if (taking.length > 0) return { found: taking, matched: true, notes, ...(isShort && { taken: input }) };
+    // Readers of the task see its examples, but never a payment.
+    const mayRepeat = JSON.stringify(input).length <= longestRepeated && !message.parts.some(holdsPayment);
+    if (taking.length > 0) return { found: taking, matched: true, notes, ...(mayRepeat && { taken: input }) };
     const [closest] = counted;
     if (closest) notes.push(reasons(readInput(closest.operation, input, locale).input, closest.operation, locale));
     return { found: closest ? [closest.operation] : [], matched: true, notes };

@@ -77,11 +77,17 @@ export function paymentHeaderOf(headers: Headers): PaymentHeader | undefined {
   return undefined;
 }
 
-/** Whether a value looks like a payment: an object, or its base64. */
-const looksLikePayment = (value: unknown): boolean =>
-  typeof value === "string"
-    ? claimedPayment(value).payer !== undefined
-    : isObject(value) && "payload" in value && "x402Version" in value;
+/** Whether a value looks like a payment: an object, its JSON, or its base64. */
+function looksLikePayment(given: unknown): boolean {
+  const value = typeof given === "string" ? (jsonIn(given) ?? given) : given;
+  if (typeof value === "string") return claimedPayment(value).payer !== undefined;
+  return isObject(value) && "payload" in value && "x402Version" in value;
+}
+
+/** Whether a value is what looks like a payment, or holds it: `{"input": {"headers": {"PAYMENT-SIGNATURE": …}}}`. */
+const hasPayment = (value: unknown, depth = 3): boolean =>
+  looksLikePayment(value) ||
+  (depth > 0 && isObject(value) && Object.values(value).some((member) => hasPayment(member, depth - 1)));
 
 const keys: readonly string[] = Object.values(paymentKeys);
 
@@ -90,11 +96,7 @@ const isMisplaced = ([name, value]: readonly [string, unknown]): boolean =>
   !keys.includes(name) && (/x402|payment/i.test(name) || looksLikePayment(value));
 
 /** Whether a part holds what looks like a payment, as data or as text. */
-function holdsPayment({ data, text }: Part): boolean {
-  const content = data ?? jsonIn(text) ?? text;
-  if (!isObject(content)) return looksLikePayment(content);
-  return looksLikePayment(content) || Object.keys(content).some((name) => looksLikePayment(content[name]));
-}
+export const holdsPayment = ({ data, text }: Part): boolean => hasPayment(data ?? jsonIn(text) ?? text);
 
 /** The place of something that looks like a payment in a wrong member, as its sender would write it. */
 function misplacedPayment(metadata: JsonObject, parts: readonly Part[]): string | undefined {

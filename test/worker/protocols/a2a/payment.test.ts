@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
 import { taskOver } from "../../../../src/worker/protocols/a2a/texts.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
-import { fromHeader, post, sign } from "../../sale/fixtures/buyer.ts";
+import { fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
 import { makeWorld, world } from "../../sale/fixtures/open-world.ts";
 import { askFor, messageWith, readTask, stateOf, taskFor } from "./bindings.ts";
 import {
@@ -113,6 +113,22 @@ it("asks for a payment in the right place when it came in another one, and keeps
     for (const secret of [signature, header]) expect(JSON.stringify(asked)).not.toContain(secret);
   }
   expect(world.received).toHaveLength(0);
+});
+
+it("keeps a payment beside an input that names no skill from readers of the task", async () => {
+  const { header, signature } = await challenged();
+  const { x402Version, payload, accepted } = fromHeader(header);
+  // Without extensions it is short enough for an example.
+  const payment = { x402Version, payload, accepted };
+  for (const headers of [
+    { "PAYMENT-SIGNATURE": toHeader(payment) },
+    { "PAYMENT-SIGNATURE": JSON.stringify(payment) },
+    payment,
+  ]) {
+    const task = JSON.stringify(await taskFor(messageWith([{ data: { ...input, headers } }])));
+    expect(task).toContain("Skills that take it: sa_landed_cost.");
+    for (const secret of [signature, toHeader(payment)]) expect(task).not.toContain(secret);
+  }
 });
 
 it.each(["PAYMENT-SIGNATURE", "X-PAYMENT"])(
