@@ -90,9 +90,11 @@ async function understand(
       .sort((one, other) => one.problems - other.problems);
     const taking = counted.filter(({ problems }) => problems === 0).map(({ operation }) => operation);
     const notes = [missingSkill(taking.map(({ id }) => id))[locale]];
-    // Readers of the task see its examples, but never a payment.
-    const mayRepeat = JSON.stringify(input).length <= longestRepeated && !message.parts.some(holdsPayment);
-    if (taking.length > 0) return { found: taking, matched: true, notes, ...(mayRepeat && { taken: input }) };
+    if (taking.length > 0) {
+      // Readers of the task see its examples, but never a payment.
+      const mayRepeat = JSON.stringify(input).length <= longestRepeated && !message.parts.some(holdsPayment);
+      return { found: taking, matched: true, notes, ...(mayRepeat && { taken: input }) };
+    }
     const [closest] = counted;
     if (closest) notes.push(reasons(readInput(closest.operation, input, locale).input, closest.operation, locale));
     return { found: closest ? [closest.operation] : [], matched: true, notes };

@@ -64,14 +64,18 @@ async function withPayment(c: Context<AppEnv>, answer: unknown, sent: string | u
   return { ...answer, error: { ...answer.error, message: text, data: said } };
 }
 
-/** The response to what was sent, a message or a batch. Without a payment it is unchanged, and not read. */
+/** The response to what was sent, a message or a batch. Without a payment or an error it is unchanged. */
 export async function sayPayments(c: Context<AppEnv>, sent: unknown, response: Response): Promise<Response> {
   const { headers } = c.req.raw;
   const messages = Array.isArray(sent) ? sent : [sent];
   const payments = messages.map((message) => paymentOf(message, headers));
   const isSilent = payments.every((payment) => payment === undefined) && sent !== unread;
   if (isSilent || !response.headers.get("Content-Type")?.includes("application/json")) return response;
-  const body: unknown = await response.json();
+  const { status, headers: given } = response;
+  const text = await response.text();
+  // Only an error has this member: a result, which may be long, is not parsed and written again.
+  if (!text.includes('"error":')) return new Response(text, { status, headers: given });
+  const body: unknown = JSON.parse(text);
   const say = (answer: unknown) => {
     const at = messages.findIndex((message) => Object(message).id === Object(answer).id);
     // An error to a whole batch has no message's id.
@@ -79,7 +83,6 @@ export async function sayPayments(c: Context<AppEnv>, sent: unknown, response: R
     return payment === undefined && sent !== unread ? answer : withPayment(c, answer, payment);
   };
   const told = await (Array.isArray(body) ? Promise.all(body.map(say)) : say(body));
-  const { status, headers: given } = response;
   const kept = new Headers(given);
   kept.delete("Content-Length");
   return new Response(JSON.stringify(told), { status, headers: kept });

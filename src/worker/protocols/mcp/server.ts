@@ -95,14 +95,14 @@ function unknownTool(name: string, { operations, names, locale }: McpServing): s
   return unknownToolText(name.slice(0, 100).toWellFormed(), meant && toolName(meant, names), tools)[locale];
 }
 
-/** Answers a call; a call whose attachments contradict themselves is refused. `isPaid`: one of them is a payment. */
-async function answerCall(call: ToolCall, met: CallContext, serving: McpServing, isPaid: boolean) {
+/** Answers a call; one whose attachments contradict themselves is refused. `isPaid` tells whether one is a payment. */
+async function answerCall(call: ToolCall, met: CallContext, serving: McpServing, isPaid: () => boolean) {
   try {
     return await (serving.wallet ? askThenCall(call, met, serving) : callThenAsk(call, met, serving));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     const failure = failureOutcome(thrown, met.requestId, met.locale);
-    if (!isPaid) return failure;
+    if (!isPaid()) return failure;
     const { state, action } = failures[thrown.code];
     const message = sentenceOf(thrown.code, failure.message, { state, action }, met.locale);
     return { ...failure, message, payment: { state, action, expiresAt: null } };
@@ -195,7 +195,7 @@ export function createMcpServer(serving: McpServing): Server {
     const sent = context.http?.req?.headers;
     const places = [context.mcpReq._meta ?? {}, sent, paymentHeadersAmong(given)] as const;
     const attachments = () => readAttachments(...places);
-    const isPaid = paymentSent(...places) !== undefined;
+    const isPaid = () => paymentSent(...places) !== undefined;
     const { requestId = crypto.randomUUID() } = serving;
     const met = { operation, input, locale, context, capabilities: server.getClientCapabilities(), requestId };
     const call = { operation, input, attachments, signal: context.mcpReq.signal };
