@@ -20,12 +20,33 @@ function wrapped(text: string, width: number): readonly string[] {
 
 const isFigure = (cell: string) => /^(?:[-+\d.,]*%?|–)$/.test(cell);
 
-/** A table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. */
+/** Breaks the headings of columns of figures to about the width of the figures, so that a wide table becomes narrower. */
+function brokenHead(head: readonly string[], body: readonly (readonly string[])[], ofFigures: readonly boolean[]) {
+  const broken = head.map((text, column) =>
+    ofFigures[column] ? wrapped(text, Math.max(...body.map((row) => row[column]?.length ?? 0))) : [text],
+  );
+  const height = Math.max(...broken.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) => broken.map((lines) => lines[line - height + lines.length] ?? ""));
+}
+
+/**
+ * A table in columns two spaces apart: figures right-aligned, the last column broken where it is too wide. One row of
+ * figures that is too wide is a list.
+ */
 function table(lines: readonly string[], width: number): readonly string[] {
   const [head = [], , ...body] = lines.map(cellsOf);
   const ofFigures = head.map((_, column) => body.every((row) => isFigure(row[column] ?? "")));
   const last = head.length - 1;
-  return aligned([head, ...body], (column) => ofFigures[column] === true).flatMap((cells) => {
+  const columns = (rows: readonly (readonly string[])[]) => aligned(rows, (column) => ofFigures[column] === true);
+  const widest = (columns([head, ...body])[0] ?? []).map((cell) => cell.length + 2);
+  const isWide =
+    widest.reduce((sum, each, column) => sum + (ofFigures[column] || column < last ? each : 26), 0) > width;
+  const [row = []] = body;
+  if (isWide && body.length === 1 && ofFigures.every(Boolean)) {
+    const list = head.map((text, column) => [text, row[column] ?? ""]);
+    return aligned(list, (column) => column === 1).map((cells) => `  ${cells.join("  ")}`);
+  }
+  return columns([...(isWide ? brokenHead(head, body, ofFigures) : [head]), ...body]).flatMap((cells) => {
     const begin = `  ${cells.slice(0, last).join("  ")}  `;
     const end = cells[last] ?? "";
     const [first = "", ...more] = ofFigures[last] ? [end] : wrapped(end.trimEnd(), Math.max(width - begin.length, 24));

@@ -32,6 +32,27 @@ describe("a summary in a terminal", () => {
     ]);
   });
 
+  it("breaks the headings of a table that is wider than the terminal", () => {
+    const markdown =
+      "| Product | duty rate | cost per order |\n| --- | --- | --- |\n| 9 | 61.76% | 43.25 |\n| 23 | – | 46 |";
+    expect(terminalText(markdown, 29).split("\n")).toEqual([
+      "                    cost",
+      "             duty    per",
+      "  Product    rate  order",
+      "        9  61.76%  43.25",
+      "       23       –     46",
+    ]);
+  });
+
+  it("lists the figures of a single row that is wider than the terminal", () => {
+    const markdown = "| Goes out | To the suppliers |\n| --- | --- |\n| 323,358.57 | 184,446 |";
+    expect(terminalText(markdown, 29).split("\n")).toEqual([
+      "  Goes out          323,358.57",
+      "  To the suppliers     184,446",
+    ]);
+    expect(terminalText(markdown, 30).split("\n")[0]).toBe("    Goes out  To the suppliers");
+  });
+
   it("breaks lines between words, and indents lists", () => {
     expect(terminalText("**Mind**\n\n- Some costs were not supplied.\n\nNext: more.", 20)).toBe(
       "Mind\n\n- Some costs were\n  not supplied.\n\nNext: more.",
