@@ -16,10 +16,10 @@ type Row = readonly [what: string, figure: string, beside: string];
 /** The rows of a race. */
 const raceRows = (title: string, race: Race): Row[] => [
   ...race.heats.map(
-    ({ concurrency, stock, ours }): Row => [
+    ({ concurrency, stock, ours, floor }): Row => [
       `${title}, ${concurrency} at a time`,
       `p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, ${ours.perSecond.toFixed(1)}/s`,
-      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock`,
+      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock; broadcast and block alone: ${ms(floor)}`,
     ],
   ),
   [
@@ -47,7 +47,7 @@ export default defineCommand({
     reportProgress(2, parts, "purchases with everything immediate");
     const instant = await benchPaidRace(immediate, [
       { concurrency: 1, rounds: rounds(300) },
-      { concurrency: 20, rounds: rounds(20) },
+      { concurrency: 10, rounds: rounds(40) },
     ]);
     reportProgress(3, parts, "the largest analysis");
     const largest = await benchLargest(rounds(50));

@@ -4,9 +4,10 @@
  * be set.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { saLandedCost } from "../../catalog/operations/sa-landed-cost.ts";
 import { startPayments } from "../fixtures/local-payments.ts";
-import { payingFetch } from "../fixtures/paying-fetch.ts";
+import { payingFetch, paymentClient } from "../fixtures/paying-fetch.ts";
 import { unlimited } from "../fixtures/unlimited.ts";
 import { startBooks } from "./books-server.ts";
 import { requestsTo, startSlowProxy } from "./slow-proxy.ts";
@@ -69,14 +70,14 @@ export async function openMarket(latencies: Latencies, buyers: number) {
   const wallets = await payments.wallets(buyers, 10n ** 12n);
   const payers = wallets.map((wallet) => payingFetch({ network: "eip155:8453" }, wallet));
   const blockMs = latencies.blockSeconds * 1000;
-  const turns: Record<Seller, number> = { stock: 0, ours: 0 };
+  const turns = { stock: 0, ours: 0, floor: 0 };
   let firstBlockAt = performance.now();
   /**
    * Buyers start at moments spread evenly over a block, the same for both sellers; otherwise chance would decide a
    * short race.
    */
-  const untilTurn = async (seller: Seller): Promise<void> => {
-    const moment = ((++turns[seller] * goldenRatio) % 1) * blockMs;
+  const untilTurn = async (starting: keyof typeof turns): Promise<void> => {
+    const moment = ((++turns[starting] * goldenRatio) % 1) * blockMs;
     const wait = (moment - (performance.now() - firstBlockAt)) % blockMs;
     if (blockMs > 0) await delay(wait < 0 ? wait + blockMs : wait);
   };
@@ -93,6 +94,25 @@ export async function openMarket(latencies: Latencies, buyers: number) {
     });
     const answer = await response.text();
     if (response.status !== 200) throw new Error(`${seller} answered ${response.status}: ${answer}`);
+    return performance.now() - begin;
+  };
+  /** Milliseconds of a settlement alone, without a seller: until the transaction is broadcast and in a block. */
+  const settleAlone = async (): Promise<number> => {
+    const [wallet] = wallets;
+    if (!wallet) throw new Error("There are no buyers");
+    const unpaid = await fetch(`${workerd.addresses.stock}${saLandedCost.path}`, { method: "POST" });
+    const required = decodePaymentRequiredHeader(unpaid.headers.get("PAYMENT-REQUIRED") ?? "");
+    const paymentPayload = await paymentClient({ network: "eip155:8453" }, wallet).createPaymentPayload(required);
+    await untilTurn("floor");
+    const begin = performance.now();
+    await delay(latencies.broadcastMs);
+    const response = await fetch(`${facilitator.url}/settle`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements: required.accepts[0] }),
+    });
+    const answer = await response.text();
+    if (!JSON.parse(answer).success) throw new Error(`The settlement failed: ${answer}`);
     return performance.now() - begin;
   };
   let number = 0;
@@ -115,6 +135,7 @@ export async function openMarket(latencies: Latencies, buyers: number) {
     workerd,
     buy,
     buyCheapest,
+    settleAlone,
     /** Requests so far: to each seller's facilitator, and to our node. */
     counts: () => ({
       stock: requestsTo(stockFacilitator),

@@ -21,6 +21,8 @@ export interface Heat {
   readonly concurrency: number;
   readonly stock: Purchases;
   readonly ours: Purchases;
+  /** Milliseconds that broadcast and block take without a seller, the median. */
+  readonly floor: number;
 }
 
 /** The race, and what one purchase costs. */
@@ -38,7 +40,7 @@ export async function benchPaidRace(
   heats: readonly { readonly concurrency: number; readonly rounds: number }[],
 ): Promise<Race> {
   const market = await openMarket(latencies, Math.max(...heats.map(({ concurrency }) => concurrency)));
-  const { workerd, buyCheapest, counts } = market;
+  const { workerd, buyCheapest, settleAlone, counts } = market;
   try {
     const before = counts();
     const processor: Record<Seller, number[]> = { stock: [], ours: [] };
@@ -48,8 +50,10 @@ export async function benchPaidRace(
     for (const { concurrency, rounds } of heats) {
       const times: Record<Seller, number[]> = { stock: [], ours: [] };
       const elapsed: Record<Seller, number> = { stock: 0, ours: 0 };
+      const floors: number[] = [];
       for (let round = 0; round < rounds; round++) {
         reportProgress(step++, steps, `purchases, ${concurrency} at a time`);
+        floors.push(await settleAlone());
         for (const seller of sellers) {
           const begin = performance.now();
           const used = processorTime(workerd.pid);
@@ -66,7 +70,7 @@ export async function benchPaidRace(
         p95: percentile(times[seller], 0.95),
         perSecond: (times[seller].length * 1000) / elapsed[seller],
       });
-      results.push({ concurrency, stock: purchases("stock"), ours: purchases("ours") });
+      results.push({ concurrency, stock: purchases("stock"), ours: purchases("ours"), floor: median(floors) });
     }
     const after = counts();
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -33,7 +33,7 @@ const contestants = [
     ],
   },
   { name: "stock x402 middleware", worker: "stock", ...unsigned },
-  { name: "unsigned challenge", worker: "service", ...unsigned, beside: [["stock x402 middleware", 0.6]] },
+  { name: "unsigned challenge", worker: "service", ...unsigned, beside: [["stock x402 middleware", 0.75]] },
   { name: "the stock challenge's bytes alone", worker: "stock-bytes", ...unsigned },
   {
     name: "the challenge's bytes alone",

@@ -42,9 +42,10 @@ function ratioOf(figure: string, ours: number, other: number, beside: string, mo
   };
 }
 
-function race(figure: string, { heats }: Race, most: number): Target[] {
-  const heat = heats.find(({ concurrency }) => concurrency === 1);
-  return heat ? [ratioOf(figure, heat.ours.p50, heat.stock.p50, "stock", most, ms)] : [];
+function race(figure: string, { heats }: Race, at: number, most: number): Target[] {
+  const heat = heats.find(({ concurrency }) => concurrency === at);
+  const name = `${figure}, ${at} at a time, p50`;
+  return heat ? [ratioOf(name, heat.ours.p50, heat.stock.p50, "stock", most, ms)] : [];
 }
 
 /** Every target, in the order of what buyers notice first. */
@@ -53,15 +54,11 @@ export function targetsOf({ requests, attacks, immediate, real, largest, bundleB
   const beyond = largest.largest - largest.cheapest;
   const kibibytes = bundleBytes / 1024;
   return [
-    ...race("paid call, latencies like the real ones, p50", real, 0.85),
-    ...race("paid call, everything immediate, p50", immediate, 1),
-    {
-      figure: "processor time of one purchase",
-      ours: ms(processorMs.ours),
-      beside: `stock: ${ms(processorMs.stock)}`,
-      target: "≤ 6 ms",
-      isMet: processorMs.ours <= 6,
-    },
+    ...race("paid call, latencies like the real ones", real, 1, 0.8),
+    ...race("paid call, everything immediate", immediate, 1, 0.95),
+    ...race("paid call, everything immediate", immediate, 10, 0.9),
+    // Three quarters of what release 4b6a6dc3 took, 3.3 times as much as stock.
+    ratioOf("processor time of one purchase", processorMs.ours, processorMs.stock, "stock", 2.5, ms),
     {
       figure: "facilitator calls, node requests for one purchase",
       ours: `${facilitatorCalls.ours.toFixed(2)}, ${nodeRequests.toFixed(2)}`,
