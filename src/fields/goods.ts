@@ -28,13 +28,13 @@ export const goods = {
     },
     headings: [
       [
-        "cost, cost price, unit cost, cogs, supplier cost, standard buying rate, moving price, moving average price, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale cost, ex works, ex factory price, what i pay, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost, net purchase price, net cost price, einkaufspreis, precio de compra, prezzo di acquisto, costo",
-        "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة, قيمة القطعة, قيمة الحبة",
-        "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 报价, 拿货价, 供货价, 离岸价, 到岸价, 出廠價, 採購價, 成本價, 報價",
-        "alış fiyatı, maliyet, birim maliyet, prix d'achat, prix achat, coût, coût unitaire, prix de revient, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, क्रय मूल्य, लागत, खरीद मूल्य",
+        "cost, cost price, unit cost, cogs, supplier cost, standard buying rate, moving price, moving average price, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale cost, ex works, ex factory price, what i pay, our cost, cp, unit cost price, vendor price, vendor cost, factory cost, purchase, buying cost, our buying price, import price, import cost, invoice price, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost, net purchase price, net cost price, einkaufspreis, precio de compra, prezzo di acquisto, costo",
+        "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة, قيمة القطعة, قيمة الحبة, سعر الشراء من المورد, سعر الاستيراد, تكلفة المصنع, سعر التوريد, سعر الكلفة, قيمة الشراء",
+        "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 报价, 拿货价, 供货价, 离岸价, 到岸价, 成本单价, 采购成本, 进货单价, 供货单价, 出厂单价, 工厂价, 出廠價, 採購價, 成本價, 報價",
+        "alış, alış fiyatı, maliyet, maliyet fiyatı, fabrika fiyatı, birim maliyet, prix d'achat, prix d'achat unitaire, coût d'achat, prix fournisseur, prix usine, prix achat, coût, coût unitaire, prix de revient, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, خرید ریٹ, قیمت کارخانه, क्रय मूल्य, लागत, खरीद मूल्य, खरीद दर",
       ],
       [
-        "wholesale price, wholesale, dealer price, trade price, bulk price, سعر الجملة, 批发价, 批發價, toptan fiyat, toptan fiyatı, prix de gros",
+        "wholesale price, wholesale, dealer price, trade price, bulk price, سعر الجملة, 批发价, 批發價, toptan fiyat, toptan fiyatı, prix de gros, تھوک قیمت, थोक मूल्य, थोक भाव",
       ],
       [
         "单价, 价格, 价, 單價, 價格, 價, purchase cost, valuation rate, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",
@@ -67,8 +67,8 @@ export const goods = {
     alsoCalled: "freight shipping shipment transport transportation logistics cargo inbound haulage to_warehouse shahn",
     headings: [
       [
-        "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight",
-        "الشحن, تكلفة الشحن, أجور الشحن, سعر الشحن, رسوم الشحن, 运费, 運費, 海运费, nakliye, navlun, kargo, fret, frais de port, transport, کرایہ, کرایه حمل, भाड़ा",
+        "shipping, freight, shipping cost, freight cost, shipping price, shipping fee, freight charge, freight charges, sea freight, air freight, ocean freight, international shipping",
+        "الشحن, الشحن الجوي, الشحن البحري, الشحن الدولي, النقل, تكلفة النقل, تكلفة الشحن, أجور الشحن, سعر الشحن, رسوم الشحن, 运费, 運費, 海运费, 空运费, 国际运费, nakliye, nakliye bedeli, navlun, kargo, kargo ücreti, fret, fret maritime, frais de transport, frais de port, transport, کرایہ, کرایه حمل, هزینه حمل, भाड़ा",
       ],
     ],
   }),
@@ -101,7 +101,7 @@ export const goods = {
     alsoCalled: "duty duties tariffs? customs rus[ou]+m g[ou]mro?k j[ou]mro?k j[au]m[au]ri?e?k jumrukiya",
     headings: [
       [
-        "duty, duty rate, customs, customs duty, customs duty rate, import duty",
+        "duty, duty rate, customs, custom duty, tariff, tariff rate, gümrük vergisi, droits de douane, customs duty, customs duty rate, import duty",
         "جمارك, جمرك, نسبه جمارك, رسوم جمركيه, نسبه رسوم جمركيه",
         "关税, 关税率",
       ],

@@ -30,13 +30,13 @@ export const sale = {
     alsoCalled: "sale_?price selling_?price sell_?price retail_?price list_price msrp rrp rsp mrp asp",
     headings: [
       [
-        "selling price, target selling price, target retail price, selling, my selling price, my price, our price, sell price, sell, sales price, sales price rate, sales unit price, selling rate, standard selling rate, mrp, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price, verkaufspreis, precio de venta, prezzo di vendita, prezzo al pubblico, pvp",
-        "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج",
-        "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış fiyatı, perakende fiyatı, perakende fiyat, prix de vente, prix public, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, बिक्री मूल्य, एमआरपी",
+        "selling price, target selling price, target retail price, selling, my selling price, my price, our price, sell price, sell, sp, sale rate, sales rate, shop price, store price, online price, website price, customer price, price to customer, end user price, public price, planned selling price, sales price, sales price rate, sales unit price, selling rate, standard selling rate, mrp, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price, verkaufspreis, precio de venta, prezzo di vendita, prezzo al pubblico, pvp",
+        "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج, سعر البيع المقترح, سعر البيع النهائي, سعر البيع للجمهور, سعر المتجر, سعر الزبون, سعر القطاعي, سعر المفرد, سعر المبيع",
+        "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 零售单价, 销售单价, 终端零售价, 吊牌价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış, satış fiyatı, psf, perakende satış fiyatı, perakende fiyatı, perakende fiyat, prix de vente, prix public, prix conseillé, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, खुदरा मूल्य, ریٹیل قیمت, बिक्री मूल्य, एमआरपी",
       ],
       ["rrp, srp, msrp, rsp, recommended retail price, suggested retail price"],
       [
-        "list price, base price, prezzo listino, prezzo di listino, liste fiyatı, regular price, default price, original price, old price, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
+        "list price, base price, prezzo listino, prezzo di listino, liste fiyatı, regular price, default price, original price, old price, was, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
       ],
       ["sale price, special price, offer price, promo price, سعر التخفيض, السعر المخفض, سعر العرض"],
     ],
@@ -73,8 +73,8 @@ export const sale = {
     }),
     headings: [
       [
-        "commission, commission rate, marketplace fee, selling fee, selling fees, marketplace commission, referral fee, referral commission",
-        "عموله, نسبه عموله, عموله متجر",
+        "commission, commission rate, noon commission, amazon commission, amazon fee, noon fee, platform fee, platform commission, 平台佣金, 佣金, 佣金率, komisyon, marketplace fee, selling fee, selling fees, marketplace commission, referral fee, referral commission",
+        "عموله, نسبه عموله, عموله متجر, عموله نون, عموله امازون, عموله سوق",
       ],
     ],
   }),
@@ -95,7 +95,7 @@ export const sale = {
     }),
     headings: [
       [
-        "payment fee, payment fees, payment fee rate, gateway fee, payment gateway, payment gateway fee, payment gateway fees",
+        "payment fee, payment fees, payment fee rate, gateway fee, gateway, card fee, payment processing, payment gateway, payment gateway fee, payment gateway fees",
         "رسوم دفع, عموله دفع, رسوم بوابه دفع, بوابه دفع",
       ],
     ],
@@ -138,8 +138,8 @@ export const sale = {
       "fulfil+ment fba fbn 3pl three_pl last_mile courier delivery(?!_to_warehouse) to_customer shipping_(?:\\w+_)?customer outbound (?:domestic|local)_shipping shipping_local pick_pack pick_and_pack picking handling smsa aramex naqel taws[ie]+l",
     headings: [
       [
-        "fulfilment, fulfillment, fba fee, fba fees, fulfilment fee, fulfillment fee, expected fulfillment fee per unit, fulfilment cost, fulfillment cost, delivery, delivery cost, fbn fee, fbn fees, last mile, pick and pack",
-        "توصيل, تكلفه توصيل, تجهيز, تكلفه تجهيز, تجهيز وتوصيل",
+        "fulfilment, fulfillment, fba fee, fba fees, fulfilment fee, fulfillment fee, expected fulfillment fee per unit, fulfilment cost, fulfillment cost, delivery, delivery cost, delivery to customer, last mile cost, fbn fee, fbn fees, last mile, pick and pack",
+        "توصيل, توصيل للعميل, رسوم توصيل, تكلفه توصيل, تجهيز, تكلفه تجهيز, تجهيز وتوصيل",
       ],
     ],
   }),

@@ -10,7 +10,8 @@ import { plainWords, readUnit, withLatinDigits } from "../numbers/currency-words
 export const pieceWords = "pcs?|pieces?|units?|each|ea|قطع[ةه]|حب[ةه]|وحد[ةه]|件|个|個|只|台|支|条|條|张|張|adet|pièce";
 
 /** Terms of delivery (Incoterms), as the alternatives of a pattern. */
-export const termWords = "f\\.?o\\.?b\\.?|exw|fca|fas|cfr|c ?& ?f|cnf|cpt|c\\.?i\\.?f\\.?|cip|dap|dpu|ddp";
+export const termWords =
+  "f\\.?o\\.?b\\.?|exw|ex[- ]?(?:works?|factory)|fca|fas|cfr|c ?& ?f|cnf|cpt|c\\.?i\\.?f\\.?|cip|dap|dpu|ddp";
 
 const onePiece = new RegExp(`^(?:${pieceWords}|pairs?|per|u|لكل)$`, "u");
 

@@ -153,7 +153,10 @@ function chosenFields(
   const isOtherCurrency = sale.best < 4 && paidIn !== undefined && paidIn !== currencyOf(sale.positions[0]);
   // Customers in the Gulf do not pay in rupees or lira, and rarely in dollars; nor do couriers there.
   const isAbroad = (code?: string) => code !== undefined && code !== formCurrency && !gulfCurrencies.test(code);
-  const isForeign = !isReport && isAbroad(paidIn);
+  // Rupees are India's or Pakistan's, and foreign in either case.
+  const candidates =
+    paidIn === undefined ? candidatesOf(headingOf(generic), figuresOf(table, generic ?? -1)) : [paidIn];
+  const isForeign = !isReport && candidates.length > 0 && candidates.every(isAbroad);
   for (const [at, field] of chosen) if (field === "fulfillment_cost" && isAbroad(currencyOf(at))) chosen.delete(at);
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
   const known =
@@ -296,7 +299,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
     const inCells = currencyOfCells(figuresOf(table, position), formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
     const scale = scaleOf(heading);
-    return { isTorn, currency: isTorn ? undefined : (currency ?? inCells ?? scale?.currency), scale };
+    return { isTorn, currency: isTorn ? undefined : (currency ?? inCells), scale };
   });
   const bare = units.flatMap(({ currency }, position) =>
     currency === undefined && fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money")

@@ -71,6 +71,16 @@ describe("headings of suppliers and their programs", () => {
     ["Style No | Item | Qty | Unit FOB USD | Ext FOB USD", "T1 | Shirt | 100 | 3.2 | 320", "sku name - cost -"],
     ["Item | Cost (SAR) | Price before VAT (SAR) | Price after VAT (SAR)", "Set | 40 | 100 | 115", "name cost - price"],
     ["品名 | 單價(NT$) | 建議售價(SAR)", "保溫杯 | 285 | 79", "name cost price"],
+    ["Item # | Description | Ex-works price (USD)", "T-1 | Treadmill | 310", "sku name cost"],
+    ["货号 | 品名 | FOB深圳(USD) | 数量/箱", "A1 | 饭盒 | 3.15 | 24", "sku name cost -"],
+    ["品名 | FOB条款 | 出厂单价(元)", "饭盒 | FOB | 22", "name - cost"],
+    [
+      "المنتج | تكلفة المصنع ($) | شحن جوي ($) | سعر القطاعي (ريال)",
+      "سماعة | 7.2 | 1.1 | 99",
+      "name cost shipping price",
+    ],
+    ["شرح کالا | قیمت واحد (تومان) | تعداد در کارتن", "پسته | 420000 | 24", "name cost -"],
+    ["آئٹم | ریٹ (روپے)", "چپل | 850", "name cost"],
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
   ])("knows the headings of suppliers and their programs: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
