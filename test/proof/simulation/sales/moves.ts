@@ -268,7 +268,7 @@ export class Moves {
 
   #hear(buyer: Buyer, payment: SignedPayment | undefined, task: Task, name: string, wasPaid: boolean): void {
     const state = task.status.state.replace("TASK_STATE_", "");
-    const { said, action = "sign_again", error = said } = paymentStatusOf(task);
+    const { said, action, error = said } = paymentStatusOf(task);
     this.#world.record.tell(`${name}: ${[state, said, action].filter(Boolean).join(", ")}`);
     buyer.taskId ??= task.id;
     if (task.id !== buyer.taskId) return;
@@ -281,7 +281,7 @@ export class Moves {
       return;
     }
     const asks = said === "payment-required" || said === "payment-failed";
-    if (asks && payment) this.#obey(buyer, payment, action, error ?? said, wasPaid);
+    if (asks && payment) this.#obey(buyer, payment, action ?? "sign_again", error ?? said, wasPaid);
   }
 
   #send(buyer: Buyer, payment: SignedPayment | undefined, does: string): void {
