@@ -81,7 +81,7 @@ for (const operation of operations)
       expect(operation.description.ar).toMatch(/استخدم|ابدأ/);
     });
 
-    it("names neighbours that exist and take a list of that length", () => {
+    it("names neighbours that are sold", () => {
       const { fewer = [], more = [] } = operation.neighbours ?? {};
       for (const id of [...fewer, ...more]) expect(operations.map((candidate) => candidate.id)).toContain(id);
     });

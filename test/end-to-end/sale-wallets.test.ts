@@ -55,7 +55,7 @@ describe("a wallet", () => {
   });
 
   it.each(["plain", "usual", "owner's 65 bytes", "delegated", "delegated, own form", "approved on chain"] as const)(
-    "sells to no wallet whose payment another broadcast first: %s",
+    "sells nothing to a wallet whose payment a third party broadcast first: %s",
     async (kind) => {
       const { wallet, payload, payment } = await paymentBy(kind);
       await wallet.broadcast(payload);

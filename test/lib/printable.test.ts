@@ -4,7 +4,7 @@ import { printableJson, printableLines } from "../../src/lib/printable.ts";
 /** Moves the cursor (C0, C1), and turns the direction of what follows. */
 const hostile = "a\u001b[2K\r\u009b1A\u202eb\u2066c\u2069";
 
-it("prints a service's text without anything that moves the cursor or turns a line", () => {
+it("prints a service's text without characters that move the cursor or reverse a line", () => {
   expect(printableLines(`${hostile}\n\tله`)).toBe("a?[2K??1Abc\n\tله");
 });
 

@@ -121,7 +121,7 @@ describe("the summary of a result", () => {
     ["x402_agent_pilot", undefined],
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
-  ])("leads from %s, where a budget orders something, to %s", (id, next) => {
+  ])("names for %s, whose budget orders something, the next analysis %s", (id, next) => {
     const { products } = Object(largestInput(gccMerchantPack));
     const text = summarize(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
     if (next === undefined) expect(nextIn(text)).toBe(undefined);

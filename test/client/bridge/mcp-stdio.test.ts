@@ -191,7 +191,7 @@ describe("a paid answer at the service's address", () => {
     expect((await read(address)).contents).toMatchObject([{ mimeType: "application/json" }]);
   });
 
-  it("reads no answer where the service keeps nothing, nor at another address", async () => {
+  it("reads no answer that the service does not keep, and sends no request to another address", async () => {
     const sent = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));
     expect(await read(address)).toBeUndefined();
     expect(sent).toHaveBeenCalledTimes(1);

@@ -113,7 +113,7 @@ const always = (check: (plan: Planned, input: PlanInput) => void) =>
   );
 
 describe("a plan", () => {
-  it("keeps a tenth and the money for certificates, tests with a tenth, and gives no product more than a tenth", () => {
+  it("keeps a tenth and the cost of certificates, and spends at most a tenth on tests and on each product", () => {
     always(({ plan, lines, tests, capital, consignment, certificate, minor }) => {
       const tenth = capital / 10n;
       const certificates = certificate * BigInt(lines.length + tests.length);

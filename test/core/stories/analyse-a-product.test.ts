@@ -268,7 +268,7 @@ describe("the free check", () => {
     expect(inQatar(70, 10, 5)).toMatchObject({ verdict: "PROFITABLE", margin_pct: 15 });
   });
 
-  it("does not believe a total fee of 0: its assumed value counts, and the profit as typed is shown, too", () => {
+  it("calculates with the assumed value instead of a total fee of 0, and shows the profit as typed, too", () => {
     const input = { landed_cost: 120, expected_sale_price: 149, ad_cost_per_order: 5, fulfillment_cost: 10 };
     const { answer, foot } = freeProfitCheck({ ...input, total_fee_pct: 0 });
     expect(answer).toMatchObject({ verdict: "LOSS", profit_per_unit: -15.11 });

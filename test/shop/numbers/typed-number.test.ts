@@ -68,7 +68,7 @@ describe("an amount", () => {
     ["60 روبية", "INR/PKR"],
     ["60 HKD", "HKD"],
     ["15%", "%"],
-  ])("does not take an amount for what is written beside it: “%s” is of %s", (text, unit) => {
+  ])("does not read an amount without the unit that is written beside it: “%s” is of %s", (text, unit) => {
     expect(read(text)).toEqual({ kind: "other_unit", unit, value: Number.parseInt(text.replace(/\D/g, ""), 10) });
   });
 

@@ -52,7 +52,7 @@ describe("a purchase", () => {
     expect(nextStep(stored, now)).toEqual({ kind: "pay", onlyPayer: undefined, because: undefined });
   });
 
-  it("pays for a purchase again when the page died before the signature was stored", () => {
+  it("pays for a purchase again when the page was closed before the signature was stored", () => {
     expect(nextStep(asked, now).kind).toBe("pay");
   });
 

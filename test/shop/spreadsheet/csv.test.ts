@@ -6,7 +6,7 @@ import { longestSheet } from "../../../src/shop/spreadsheet/sheet.ts";
 const cellsOf = (text: string) => readSheet(text).rows.map(({ cells }) => cells);
 
 describe("a table that is downloaded", () => {
-  it("begins a download with the mark by which spreadsheets know UTF-8", () => {
+  it("begins a download with the mark by which spreadsheets recognize UTF-8", () => {
     expect(writeDownload([["منتج"]])).toBe("\ufeffمنتج");
   });
 

@@ -46,7 +46,7 @@ describe("the sales as CSV", () => {
     ]);
   });
 
-  it("quotes a cell of the sales that needs it, and lets no spreadsheet calculate what a caller wrote", () => {
+  it("quotes a cell of the sales where CSV needs it, and lets no spreadsheet calculate what a caller wrote", () => {
     const [, line] = toCsv([sale({ referral_code: '=HYPERLINK("x")', request_id: "a,b" })]).split("\r\n");
     expect(line).toContain(`,"'=HYPERLINK(""x"")","a,b"`);
   });

@@ -123,7 +123,7 @@ describe("the Gate of a circuit", () => {
     answer.resolve(0);
   });
 
-  it("reports no check to the Gate that finds the dependency working as before", async () => {
+  it("does not report to the Gate a check that finds the dependency working as before", async () => {
     const dependency = dependencyThat(() => true);
     const { gates, asked } = gateThat(() => 0);
     check(gates, dependency);

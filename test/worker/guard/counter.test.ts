@@ -125,7 +125,7 @@ it.each([
   },
 );
 
-it("makes an isolate refuse what other isolates have admitted", async () => {
+it("refuses a caller in one isolate when other isolates have admitted its limit", async () => {
   const { env } = gateAway(2);
   const [one = new Counter(), other = new Counter()] = isolates(2);
   for (let turn = 0; turn < limit.perMinute; turn++) request(one, env, "caller", limit);

@@ -124,7 +124,7 @@ describe("the object of a caller", () => {
     expect(await runInDurableObject(gate, (_, { storage }) => [...storage.kv.list()].length)).toBe(1);
   });
 
-  it("counts on after an eviction from what it has stored, and each class apart", async () => {
+  it("continues to count after an eviction from what it has stored, each class separately", async () => {
     const gate = freshGate();
     await gate.count("free", 60, 60);
     await evictDurableObject(gate);
@@ -162,7 +162,7 @@ describe("the object of a caller", () => {
   });
 });
 
-it("reads what an earlier release stored, and keeps it when a caller's alarm rings", async () => {
+it("reads what an earlier release stored, and keeps it when a caller's alarm fires", async () => {
   const gate = freshGate();
   const doubt = { since: now, until: now + 60_000, pauseMs: 60_000, reason: "silent" };
   await runInDurableObject(gate, (_, { storage }) => {

@@ -131,7 +131,7 @@ describe("an IPv6 site", () => {
     expect(await statuses(60, () => send(deployment, network++))).toEqual([...times(40, 200), ...times(20, 429)]);
   });
 
-  it("tells a network of an IPv6 site how many the site has left, where those are fewer", async () => {
+  it("tells a network of an IPv6 site how many requests the site has left, if they are fewer", async () => {
     const deployment = limited({ free: 5 });
     let network = 0;
     await statuses(38, () => send(deployment, network++));
@@ -219,7 +219,7 @@ describe("a payer", () => {
     await expect(from(first)).rejects.toMatchObject(refused);
   });
 
-  it("gives a sale over HTTP nothing back of what its address called over A2A", async () => {
+  it("gives back no request that an address made over A2A for its sale over HTTP", async () => {
     const [deployment, callerAddress] = [limited({ paid: 1 }), newCaller()];
     const config = configOf(deployment);
     await admitRequest(deployment, config, "a2a", callerAddress);

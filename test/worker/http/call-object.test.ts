@@ -18,7 +18,7 @@ async function called(...ends: readonly (Error | string)[]) {
 }
 
 describe("an object", () => {
-  it("asks an object that answers only once", async () => {
+  it("asks an object once when it answers", async () => {
     expect(await called("answer")).toEqual({ ended: "answer", stubs: 1 });
   });
 

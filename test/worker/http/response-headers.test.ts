@@ -40,7 +40,7 @@ describe.each(answers)("the headers of %s", (kind, answer) => {
     }
   });
 
-  it("marks in headers how far the content can be trusted", async () => {
+  it("sends the headers that limit what a page may load and who may frame it", async () => {
     const { headers } = await answer();
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);

@@ -72,7 +72,7 @@ describe("/identity", () => {
 describe("a rotation of keys", () => {
   const [old, other] = signingKeys;
 
-  it("signs with the active key and keeps what the retired one signed verifiable", async () => {
+  it("signs with the active key, and still verifies what the retired one signed", async () => {
     const before = withKeys([{ ...old, status: "active" }]);
     const signer = activeKey(before);
     if (!signer) throw new Error("No active key");

@@ -105,7 +105,7 @@ describe("a payer's ledger that does not say whether it knows a payment", () => 
     return { code: await errorOf(response), asked };
   }
 
-  it("leaves the money unknown when the payer's own ledger fails, and logs why", async () => {
+  it("answers that the money may have moved when the payer's own ledger fails, and logs why", async () => {
     const lines = logged();
     const { code, asked } = await answerWith(new Error("broken"));
     expect([code, asked]).toEqual(["settlement_unknown", [`payer:${payer.address.toLowerCase()}`]]);

@@ -130,7 +130,7 @@ describe("a signature", () => {
     expect(await states()).toEqual(["refused", "settled"]);
   });
 
-  it("waits at most fifteen seconds for a bridge that died while signing, says that nothing was sent, and pays a minute later", async () => {
+  it("waits at most fifteen seconds for a bridge that crashed while signing, says that nothing was sent, and pays a minute later", async () => {
     const call = bridge();
     await call();
     const file = JSON.parse(await readFile(book(), "utf8"));

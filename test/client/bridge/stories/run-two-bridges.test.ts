@@ -1,5 +1,5 @@
 /**
- * Random histories of two bridges with one file of payments: lost answers, wrong refusals, crashes and restarts.
+ * Random histories of two bridges with one file of payments: lost answers, wrong refusals and crashes.
  * Every signature that was sent counts permanently, and a reservation that was never signed is released.
  */
 import { readFileSync } from "node:fs";
@@ -191,7 +191,7 @@ class World {
   }
 }
 
-it("keeps limits and results in 25 random histories of lost answers, wrong refusals, deaths and restarts", async () => {
+it("keeps limits and results in 25 random histories of lost answers, wrong refusals and crashes", async () => {
   // A day long past, at noon: claims of the lock are never older than this clock, and limits of a day end at midnight.
   const noon = (Math.floor(Date.now() / 86_400_000) - 400) * 86_400_000 + 43_200_000;
   await fc.assert(

@@ -120,7 +120,7 @@ describe("a cell of a workbook", () => {
     }
   });
 
-  it("gives columns of text what Excel shows of a figure", () => {
+  it("reads a figure in a column of texts as Excel shows it", () => {
     const shown = (value: number, format: string) => {
       const [row] = readWorkbook(file({ A: sheetOf([[[value, format]]]) }))?.[0]?.rows ?? [];
       return row?.shown?.[0] ?? row?.cells[0];
@@ -144,7 +144,7 @@ describe("a cell of a workbook", () => {
     expect(readWorkbook(dated)?.[0]?.rows[0]?.cells[0]).toBe("2026-05-07");
   });
 
-  it("shows no noise of binary fractions, and no digits that could be thousands", () => {
+  it("shows 0.1 + 0.2 as 0.3, and no three decimals that could be thousands", () => {
     expect(cell(0.1 + 0.2)).toBe("0.3");
     expect(cell(1.234)).toBe("1.2340");
   });
@@ -254,7 +254,7 @@ describe("a workbook", () => {
     expect(readWorkbook(columns)).toBeUndefined();
   });
 
-  it("does not read a file that is not a workbook, is broken, or unpacks to a whole memory", () => {
+  it("does not read a file that is not a workbook, is broken, or would fill the memory when unpacked", () => {
     const whole = file({ A: sheetOf([["Product"]]) });
     expect(readWorkbook(new TextEncoder().encode("name,cost"))).toBeUndefined();
     expect(readWorkbook(whole.slice(0, whole.length / 2))).toBeUndefined();

@@ -82,7 +82,7 @@ describe("headings of suppliers and their programs", () => {
     ["شرح کالا | قیمت واحد (تومان) | تعداد در کارتن", "پسته | 420000 | 24", "name cost -"],
     ["آئٹم | ریٹ (روپے)", "چپل | 850", "name cost"],
     ["Stock Item | Std Cost (SAR) | Std Selling (SAR) | Closing Qty", "Rice | 26.5 | 34.95 | 210", "name cost price -"],
-  ])("knows the headings of suppliers and their programs: %s", (headings, row, proposed) => {
+  ])("recognizes the headings of suppliers and their programs: %s", (headings, row, proposed) => {
     expect(namesOf(begin([headings, row]))).toBe(proposed);
   });
 

@@ -232,7 +232,7 @@ describe("a question to the real service", () => {
     ["I know my landed cost, decide if I should buy", "gcc_opportunity_score"],
     ["CIF price of my goods, is it worth it", "gcc_product_decision"],
     ["order quantity for a lamp", "x402_agent_pilot"],
-  ])("leads %j to %s among the first three", async (q, id) => {
+  ])("finds for %j the analysis %s among the first three", async (q, id) => {
     expect(idsOf(await ask({ q })).slice(0, 3)).toContain(id);
   });
 

@@ -73,7 +73,7 @@ describe("the phrases of the search", () => {
     expect([...everyday, ...purchasing].filter(([question]) => known.has(wordsOf(question).join(" ")))).toEqual([]);
   });
 
-  it("shares at most half of its words with any held-out question", () => {
+  it("has no phrase that shares half of its words with a held-out question", () => {
     const questions = heldOut.map(([question]) => ({ question, words: new Set(wordsOf(question)) }));
     const copies = phrases.flatMap((phrase) => {
       const words = [...new Set(wordsOf(phrase))];

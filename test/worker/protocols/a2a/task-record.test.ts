@@ -24,11 +24,11 @@ function paymentIn(said: string, members: object) {
 }
 
 describe("a stored task", () => {
-  it("keeps its open payment while it waits for its outcome", () => {
+  it("keeps a task's open payment while its outcome is unknown", () => {
     expect(paymentIn("payment-submitted", { payment: open })).toEqual(open);
   });
 
-  it("has an open payment that release 4b6a6dc3 stored, also beside one that it did not read", () => {
+  it("reads an open payment that release 4b6a6dc3 stored, also beside one that it did not read", () => {
     const found = {
       payer,
       nonce: nonceOf("2"),

@@ -76,7 +76,7 @@ it.each([
   expect([await ask(address), asked.length, admitted]).toEqual([!isOne, 2, 2]);
 });
 
-it("does not ask whether a contract is at an address for a rejected caller, and does not know without a node", async () => {
+it("does not ask for a rejected caller whether an address has a contract, and cannot tell without a node", async () => {
   const refused = isContract(config, newAddress(), () => {
     throw new Error("too many");
   });
@@ -85,7 +85,7 @@ it("does not ask whether a contract is at an address for a rejected caller, and 
   expect(asked).toEqual([]);
 });
 
-it("believes a node that stands still only when no other address knows more", async () => {
+it("uses the answer of a node that stands still only when no other address has a newer block", async () => {
   const rpcUrls = ["http://still.test", nodeUrl];
   const wallet = newAddress();
   vi.stubGlobal("fetch", async (url: string) => {
@@ -100,7 +100,7 @@ it("believes a node that stands still only when no other address knows more", as
   expect(await isContract({ ...config, rpcUrls: ["http://still.test"] }, newAddress(), admit)).toBe(false);
 });
 
-it("does not know of a contract on a deployed service while every node stands still", async () => {
+it("cannot tell on a deployed service whether an address has a contract while every node stands still", async () => {
   headAge = 601;
   expect(await isContract({ ...config, isDeployed: true }, newAddress(), admit)).toBeUndefined();
   headAge = 599;

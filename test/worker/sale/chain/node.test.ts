@@ -137,7 +137,7 @@ describe("an answer with events", () => {
     },
   );
 
-  it("reads an answer with any number of events, up to a bound for the rest of it", async () => {
+  it("reads an answer with any number of events if the rest of it is within a bound", async () => {
     const events = JSON.stringify([{ id: 1, result: Array<object>(50_000).fill(event("0x1".padEnd(200, "0"))) }]);
     answering(() => inPieces(events, 100_000));
     expect(await askNode(newNode(), calls, () => -1)).toEqual([error, result(Array<number>(50_000).fill(-1))]);

@@ -115,7 +115,7 @@ describe("the first of two addresses", () => {
     [[61, 0], secondUrl],
     [[61, 300], firstUrl],
     [[300, 61], secondUrl],
-  ] as const)("believes of newest blocks that are %j seconds old the one at %s", async ([one, other], believed) => {
+  ] as const)("given newest blocks that are %j seconds old, uses the one at %s", async ([one, other], believed) => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
     const headAt = (seconds: number) => BigInt(1_800_000_000 - seconds);
     const answered = await askNewest(config, async ({ url }) =>
@@ -124,7 +124,7 @@ describe("the first of two addresses", () => {
     expect(answered?.by).toBe(believed);
   });
 
-  it("decides nothing by an address that shows the nonce as used, but not by which transaction", async () => {
+  it("asks the next address when one shows the nonce as used, but not by which transaction", async () => {
     world.otherNodes.set(firstUrl, "shows no events");
     const payment = await signed();
     const transaction = world.transferWithAuthorization(payment.authorization);

@@ -18,7 +18,7 @@ function failing({ storage }: DurableObjectState, writing: string): () => void {
   return () => void storage.sql.exec("DROP TRIGGER full");
 }
 
-it("has nothing of a payer without sales, and costs no storage", () =>
+it("stores nothing for a payer without sales", () =>
   withStore(({ store, context }) => {
     expect([store.find(nonceOf(1)), store.findEqual("equal", nonceOf(1)), store.nextDue()]).toEqual(
       Array(3).fill(undefined),

@@ -173,7 +173,7 @@ const envelope = concat([
   `0x${"6492".repeat(16)}`,
 ]);
 
-it("knows an authorization by nonce and signature, with or without the envelope of an undeployed wallet", () =>
+it("recognizes an authorization by nonce and signature, with or without an undeployed wallet's envelope", () =>
   withLedger(async ({ ledger, store }) => {
     store.write(rowOf(1, "asked"), []);
     // From the moment in which its request comes, and while another authorization's request asks about its row.

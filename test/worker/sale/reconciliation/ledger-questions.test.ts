@@ -75,7 +75,7 @@ describe("books that lack sales", () => {
     expect(lines()).toMatchObject([{ event: "ledger_not_woken" }]);
   });
 
-  it("asks twenty ledgers at a time, of two thousand payers at most about each part of a period", async () => {
+  it("asks ledgers twenty at a time, at most two thousand for each part of a period", async () => {
     let atOnce = 0;
     let most = 0;
     const rebook = vi.fn<Rebook>(async () => {

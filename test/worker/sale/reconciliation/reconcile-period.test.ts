@@ -97,7 +97,7 @@ describe("the comparison of a period", () => {
     expect(findings).toMatchObject(found.map((nonce) => ({ kind: "paid_without_sale", transfer: { nonce } })));
   });
 
-  it("finds the sale of a transfer that was booked at another time, and asks for no other", async () => {
+  it("asks for a sale that was booked at another time than its transfer, and for no other sale", async () => {
     pay({ index: 1, block: 150 }, { index: 2, block: 150 }, { index: 3, block: 150, plain: true });
     sales = [saleOf(1, { id: idOf(1).toUpperCase() })];
     earlier = [saleOf(2)];
@@ -176,7 +176,7 @@ describe("a comparison by a node that does not answer everything", () => {
     await expect(compareLater()).rejects.toThrow(NodeRefusal);
   });
 
-  it("treats a name that cannot be a transaction's as a transaction that does not exist", async () => {
+  it("treats a text that cannot be a transaction's hash as a transaction that does not exist", async () => {
     sales = [saleOf(1, { transaction: "" }), saleOf(2)];
     expect(await compareLater()).toMatchObject({
       matched: { sales: 1 },

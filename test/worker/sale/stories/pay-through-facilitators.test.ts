@@ -84,7 +84,7 @@ async function largePayment(): Promise<() => Promise<Response>> {
   return () => post(pack, body, { "PAYMENT-SIGNATURE": payment.header });
 }
 
-it("gives no result for a large payment that facilitators confirm while it does not come, and one when it does", async () => {
+it("gives the result of a large payment that facilitators confirm only once the chain shows it", async () => {
   world.settleMode = "says yes but does not settle";
   const send = await largePayment();
   expect(await saidBy(await send())).toEqual(["settlement_unknown", "in_flight", "wait"]);
