@@ -24,7 +24,7 @@ const phone = { viewport: { width: 360, height: 800 }, reducedMotion: "reduce" }
 /** A4 across, between the margins of the print style, CSS pixels. */
 const paper = { width: 1032, height: 700 };
 
-/** The colours are those of every width. */
+/** Widths, each in one colour scheme, because colours do not depend on the width. */
 const looks = [
   { width: 360, colorScheme: "light" },
   { width: 360, colorScheme: "dark" },
@@ -228,7 +228,7 @@ describe.concurrent("a bought result", () => {
     },
   );
 
-  // The widest tables; styles are of both languages.
+  // The widest tables. One style sheet serves both languages, so each operation is printed in one.
   it.for([
     { locale: "ar", operation: "gcc_merchant_pack", count: 6, sheets: 6 },
     { locale: "ar", operation: "x402_agent_pilot", count: 3, sheets: 12 },
@@ -289,7 +289,7 @@ describe.concurrent("a bought result", () => {
       ":",
     );
     expect(pagesOfPdf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(5);
-    // Every sheet says in its margin what is printed; the receipt is not parted.
+    // Every sheet has the title in its margin, and the receipt is on one sheet.
     expect(
       await page.evaluate(
         "document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join()",

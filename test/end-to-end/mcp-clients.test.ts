@@ -27,7 +27,7 @@ const resultSchema = z.looseObject({
   _meta: z.looseObject({ "x402/payment-response": z.looseObject({ success: z.literal(true) }) }),
 });
 
-/** The least of a client that every SDK's can do. */
+/** What the client of every SDK can do. */
 interface Caller {
   call(name: string, input: Record<string, unknown>, meta?: Record<string, unknown>): Promise<unknown>;
   names(): Promise<string[]>;

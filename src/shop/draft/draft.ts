@@ -35,7 +35,7 @@ export type CellProblem = {
   readonly field: string;
 } & (FigureProblem | { readonly kind: "required" | "choice" });
 
-/** How a number of products misses what an operation takes. */
+/** A number of products that is too low or too high for an operation, with its bounds. */
 export interface CountProblem {
   readonly given: number;
   readonly minimum: number;

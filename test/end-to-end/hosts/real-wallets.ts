@@ -127,7 +127,7 @@ export function realWallets(chain: ChainClient, folder: string, asset: Address):
       primaryType: "SafeMessage",
       message: { message: hashTypedData(data) },
     });
-  /** Makes a Safe of owners, all of which `sign` of its message. */
+  /** Makes a Safe of several owners; `sign` gives the signatures of all over a message of the Safe. */
   const safeOf = async (
     owners: readonly Address[],
     threshold: number,

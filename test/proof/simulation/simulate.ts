@@ -26,7 +26,7 @@ const histories = (count: number) => (count === 1 ? "1 history" : `${count} hist
 const clock = () => Number(process.hrtime.bigint()) / 1e9;
 
 /**
- * Runs the histories of a block, prints what came of them, and says whether every promise was kept. Without threads all
+ * Runs the histories of a block, prints their outcome, and says whether every promise was kept. Without threads all
  * that happens is printed.
  */
 async function tryHistories(block: Block, threads: Threads | undefined): Promise<boolean> {

@@ -103,7 +103,7 @@ export interface Process {
   readonly key: number;
   /** The authorization whose row is decided. */
   readonly at: number;
-  /** The related row is no obstacle. */
+  /** Whether no row of an equal request has to be looked at any more. */
   readonly relatedDone: boolean;
   readonly state: SaleState;
   /** The next write. Only the write of a settled row waits for something before it: its receipt. */

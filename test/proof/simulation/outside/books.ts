@@ -62,7 +62,7 @@ export class Books {
     this.#run({ text: "INSERT INTO strays (id, noted_at, note) VALUES (?, '', '')", values: [id] });
   }
 
-  /** Forgets what was noted: who asks for it finds nothing. */
+  /** Deletes every note of a payment. */
   static forgetNotes(): void {
     database.exec("DELETE FROM strays");
   }

@@ -106,7 +106,7 @@ type Signed = Parameters<World["transferWithAuthorization"]>[0];
 export class Outside {
   readonly world = new World();
   readonly books = new Books((work) => this.#bound("the books", work));
-  /** Nonces whose settlement was asked of a facilitator. */
+  /** Nonces that a facilitator was asked to settle. */
   readonly asked = new Set<string>();
   /** The authorizations that facilitators were asked to settle, by nonce. */
   readonly shown = new Map<string, { readonly authorization: Signed; readonly signature: string }>();
@@ -123,7 +123,7 @@ export class Outside {
   readonly #surroundings: Surroundings;
   #calls = 0;
   #forkedSince: number | undefined;
-  /** The first block that a node named. A node that stands still has named no other since, and shows no use. */
+  /** The first block that a node named. A node that stands still goes on naming it, and shows no nonce as used. */
   #firstBlock: z.infer<typeof block> | undefined;
 
   constructor(surroundings: Surroundings) {

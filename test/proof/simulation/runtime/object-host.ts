@@ -8,7 +8,7 @@ import type { Clocks } from "./clocks.ts";
 import { type Machine, runningMachine, type Schedule } from "./schedule.ts";
 import { type Snapshot, Storage } from "./storage.ts";
 
-/** Pause before the alarm of an object that crashed while it was firing fires again, ms. */
+/** How long after a crash in its alarm an object's alarm fires again, ms. */
 const ringAgainMs = 2_000;
 
 /** An object that can be woken. */

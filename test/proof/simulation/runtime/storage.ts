@@ -44,7 +44,7 @@ export class Storage {
   #durable: Beside | undefined;
   #waiting: (() => void)[] = [];
 
-  /** `commitLater` is called with the first write of a transaction, and has `commit` called. */
+  /** `commitLater` is called at the first write of a transaction, and calls `commit` later. */
   constructor(commitLater: () => void) {
     this.#commitLater = commitLater;
   }
@@ -62,7 +62,7 @@ export class Storage {
     const { tables } = this.#durable;
     this.#durable = undefined;
     this.#now.tables?.end("COMMIT");
-    // What was deleted is gone only now.
+    // A crash before the commit still brings deleted tables back.
     if (tables !== this.#now.tables) this.#release(tables);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
@@ -101,7 +101,7 @@ export class Storage {
     return { alarm, values, tables: tables?.rows(), schema };
   }
 
-  /** Brings back the data that were committed then, as the platform does with a bookmark. */
+  /** Sets the data back to a snapshot, as the platform does with a bookmark. */
   setBack({ alarm, values, tables, schema }: Snapshot): void {
     if (this.#durable) throw new Error("Something is not committed");
     this.#now.tables?.giveBack();

@@ -229,9 +229,8 @@ export class Moves {
   }
 
   /**
-   * The purchase of the result that a stranger or a cheat got for a body with a payment: that of the body's buyer, if
-   * the same payer signed the payment. The earlier release reads, with a payment that is still valid, an answer that
-   * was just sold.
+   * Returns the buyer whose purchase a stranger or a cheat got with a payment: the buyer of the body, if that payer
+   * signed the payment. The earlier release gives an answer that was just sold for any valid payment of its payer.
    */
   #ownerOf(payment: SignedPayment, body: number, otherwise: Buyer): Buyer {
     const signer = this.buyers.find(({ signed }) => signed.some(({ signature }) => signature === payment.signature));

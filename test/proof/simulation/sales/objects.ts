@@ -18,7 +18,7 @@ interface Surroundings {
   readonly tell: (line: string) => void;
 }
 
-/** One fault of the Worker in this number is one of its calls to an object. */
+/** Of this many faults of the Worker, one is in a call of an object. */
 const faultsPerObjectFault = 3;
 
 /** All objects of one kind. */

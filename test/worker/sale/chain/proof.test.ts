@@ -55,7 +55,7 @@ const notKnown = (payment: Payment) => ({
   signature: payment.signature,
   spare: undefined,
 });
-/** A proof, or that it is not known. */
+/** What a question must give: this proof with these further members, or `notKnown`. */
 const expected = (payment: Payment, proof: object, rest: object) =>
   "kind" in proof && proof.kind === "unknown"
     ? notKnown(payment)
