@@ -87,9 +87,14 @@ const taxedFields: ReadonlySet<string> = new Set([
   "returns_reserve_pct",
 ]);
 
+/** Whether the figures of a column are stated without the tax. */
+const isUntaxed = ({ field }: SheetColumn): boolean => field !== undefined && !taxedFields.has(field);
+
 /** Whether the tax in a column's figures has to be taken out. */
-export const canHoldTax = ({ taxRates, field }: SheetColumn): boolean =>
-  taxRates.length > 0 && field !== undefined && !taxedFields.has(field);
+export const canHoldTax = (column: SheetColumn): boolean => column.taxRates.length > 0 && isUntaxed(column);
+
+/** Whether an amount may say that it contains the tax, rather than that it does not. */
+export const mayHoldTax = (column: SheetColumn): boolean => column.taxRates.length > 0 || !isUntaxed(column);
 
 export const fieldOf = ({ fields }: Pick<ImportStep, "fields">, { field }: SheetColumn): CatalogueField | undefined =>
   fields.find(({ name }) => name === field);

@@ -170,6 +170,13 @@ export function taxRatesIn(heading: string): readonly number[] {
   return named === undefined ? usualTaxRates : [Number.parseFloat(withLatinDigits(named))];
 }
 
+/** Returns an amount without the words that say that it contains the tax, or that it does not. */
+export const withoutTax = (amount: string, isWithTax: boolean): string =>
+  amount
+    .replace(taxRate, "")
+    .replace(isWithTax ? withTax : beforeTax, " ")
+    .replace(/[(（]\s*[)）]/gu, "");
+
 /** Returns whether a heading says that its amounts contain the freight. */
 const saysWithFreight = (heading: string): boolean => heading.search(withFreight) >= 0;
 

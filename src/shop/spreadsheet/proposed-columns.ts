@@ -327,6 +327,9 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
     // A line about all prices is about a cost whose heading does not say otherwise.
     const isNoted = field === "product_value" && !saysBeforeTax(heading);
     const isPrice = field === "product_value" || field === "expected_sale_price";
+    const cells = isPrice ? figuresOf(table, position) : [];
+    const saysTax = (text: string) => taxRatesIn(text).length > 0;
+    const said = [heading, ...(isNoted ? notes : [])].find(saysTax);
     return {
       heading,
       role: roles[position],
@@ -336,7 +339,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
       isCurrencyNamed: currency !== undefined,
       pieces: proposedPieces(table, position, isPrice, roles),
       scale: isScaleOpen ? undefined : (scale?.factor ?? 1),
-      taxRates: [heading, ...(isNoted ? notes : [])].map(taxRatesIn).find(({ length }) => length > 0) ?? [],
+      taxRates: said ? taxRatesIn(said) : cells.every(saysTax) ? [...new Set(cells.flatMap(taxRatesIn))] : [],
       taxPct: undefined,
       isFraction: undefined,
     };

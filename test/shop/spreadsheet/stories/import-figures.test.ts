@@ -207,6 +207,21 @@ describe("a cost with its tax", () => {
     expect(takenFrom(step, "cost vat_rate_pct")).toEqual(["115 | "]);
   });
 
+  it.each([
+    ["60 SAR incl. VAT", "149 SAR incl. VAT", ["tax"], "60 | 149"],
+    ["60 SAR + VAT", "149 SAR (incl. 15% VAT)", [], "60 | 149"],
+    ["٦٠ ريال قبل الضريبة", "١٤٩ ريال شامل الضريبة", [], "60 | 149"],
+    ["60 SAR", "149 SAR + VAT", ["cells"], "60 | "],
+  ])("reads an amount beside words on its tax: %s, %s", (cost, price, asked, taken) => {
+    const step = begin(["Item | Cost | Price", `Lamp | ${cost} | ${price}`]);
+    expect(askedBy(step)).toEqual(asked);
+    expect(takenFrom(step, "cost price")).toEqual([taken]);
+  });
+
+  it("asks about a cell with tax among others that do not say it", () => {
+    expect(askedBy(begin(["Item | Cost", "Lamp | 60 SAR incl. VAT", "Fan | 40 SAR"]))).toEqual(["cells"]);
+  });
+
   it("asks about the tax in other costs, and in costs where a line says it of all prices", () => {
     expect(doubtsOf(begin(["Item | Cost (SAR) | Shipping incl. VAT (SAR)", "Soap | 9 | 2"])).taxes).toEqual([2]);
     const noted = begin(["All prices incl. VAT | ", "Item | Cost (SAR) | Selling price (SAR)", "Soap | 9 | 29"]);
