@@ -15,7 +15,7 @@ const certificateSar = numberText(regulatoryFacts.SABER.value.product_certificat
 /** The most that the certificate of a tested product may cost besides its units, in Saudi Arabia. */
 const certificateText = (market: Market): Text | false =>
   market === "SA" && {
-    en: `If it is a regulated product, its certificate costs SAR ${certificateSar.en} more.`,
+    en: `If it is regulated, its certificate costs SAR ${certificateSar.en} more.`,
     ar: `وإن كان خاضعًا للوائح فشهادته ${certificateSar.ar} ريال زيادة.`,
   };
 

@@ -48,10 +48,10 @@ function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
   };
   return {
     en: [
-      `What is bought. ${text.market.en}, of ${text.all.en} products ${text.go.en} are GO; the order takes ${text.units.en} units of ${text.lines.en} of them${tests > 0 ? ` and ${text.tests.en}` : ""}. It pays suppliers ${text.suppliers.en}, freight and insurance ${text.freight.en}, duty ${text.duty.en}, import VAT ${text.vat.en}, advertising and other ${text.selling.en}.`,
+      `What is bought. ${text.market.en}, GO products: ${text.go.en} of ${text.all.en}; the order takes ${text.units.en} units of ${text.lines.en} of them${tests > 0 ? ` and ${text.tests.en}` : ""}. It pays suppliers ${text.suppliers.en}, freight and insurance ${text.freight.en}, duty ${text.duty.en}, import VAT ${text.vat.en}, advertising and other ${text.selling.en}.`,
       `The money. Of ${text.capital.en}, ${text.out.en} goes out, ${text.consignments.en}; ${text.left.en} stays${plan.product_certificates_up_to === null ? "" : `, up to ${text.certificates.en} of it for certificates`}.`,
       `What it earns. With 40% of the order sold ${text.at40.en}; with 60% ${text.at60.en}; with 80% ${text.at80.en}; with all of it ${text.at100.en}. At nine tenths of the price, with 80% sold: ${text.cheaper.en}.`,
-      `What may go wrong. Below ${text.share.en} sold it loses. If nothing sells of ${names.map((name) => name.en).join(" and ")}, the largest part, ${text.lost.en} is lost. There is no demand data in these figures: whether the market takes them is the reader's judgement.`,
+      `What may go wrong. Below ${text.share.en} sold it loses. If nothing sells of ${names.map((name) => name.en).join(" and ")}, the largest part, ${text.lost.en} is lost. These figures hold no demand data: whether the market takes them is the reader's judgement.`,
       `Rules. Tests are money spent to learn; what they bring back is not counted. A product is ordered again when what is left of it is what sells until new goods arrive, and a quarter more.${threshold === null ? "" : ` Sales of ${text.turnover.en} ${passes ? "pass" : "stay below"} the VAT registration threshold of ${text.threshold.en}${passes ? ": registration is mandatory." : "."}`}`,
     ].join("\n\n"),
     ar: [

@@ -93,12 +93,12 @@ function supplyText({ lever, today, value }: NextStep, missing: readonly MainCos
   const upTo =
     name && limit && assumed
       ? {
-          en: ` (GO with ${name.en} up to ${limit.en}; ${assumed.en} is assumed)`,
+          en: ` (${name.en} up to ${limit.en}; ${assumed.en} is assumed)`,
           ar: ` («ابدأ» حتى ${name.ar} ${limit.ar}، والمفترض ${assumed.ar})`,
         }
       : { en: "", ar: "" };
   return {
-    en: `It becomes GO once these costs are known and not above what is assumed: ${costs.en}${upTo.en}.`,
+    en: `It becomes GO once these costs are known, at most as assumed: ${costs.en}${upTo.en}.`,
     ar: `يصبح «ابدأ» متى عُرفت هذه التكاليف ولم تتجاوز المفترض: ${costs.ar}${upTo.ar}.`,
   };
 }
@@ -144,7 +144,7 @@ export function nextStepText(step: NextStep, stepping: Stepping): Text {
   const aim = action === "REACH_GO" ? { en: "GO", ar: "«ابدأ»" } : { en: "TEST", ar: "«جرّب»" };
   if (lever === "fulfillment_cost" && isBelowEveryDelivery(value, currency))
     return {
-      en: `No published delivery is as cheap as ${limit.en}, which it needs to become ${aim.en}: look for another channel, or one that takes several pieces in one parcel.`,
+      en: `No published delivery is as cheap as ${limit.en}, which ${aim.en} needs: try another channel, or several pieces in one parcel.`,
       ar: `لا توصيل منشورًا بسعر ${limit.ar} الذي يلزم ليصبح ${aim.ar}: جرّب قناة بيع أخرى أو قناة تأخذ عدة قطع في طرد واحد.`,
     };
   const far = within_range === false;

@@ -86,7 +86,7 @@ function firstText(row: PortfolioRow, currency: Currency): Text {
   const profit = profitText(row.profit_per_unit, currency);
   const margin = percentText(Math.abs(row.margin_pct));
   return {
-    en: `First is ${product.en}: ${decision.en}, ${profit.en} an order, ${margin.en} of the price.`,
+    en: `First is ${product.en}: ${decision.en}, ${profit.en} an order, ${margin.en}.`,
     ar: `الأول ${product.ar}: ${decision.ar}، ${profit.ar} في الطلبية، أي ${margin.ar} من السعر.`,
   };
 }

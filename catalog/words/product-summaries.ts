@@ -86,14 +86,10 @@ function readingText({ profit_per_unit, margin_pct }: Reading, currency: Currenc
 }
 
 /** The result if the stated landed cost is without VAT; null where there is no VAT. */
-function otherReading({ inputs }: ProductFoot, reading: Reading | null, currency: Currency): Text | null {
+function otherReading(reading: Reading | null, currency: Currency): Text | null {
   if (!reading) return null;
-  const landed = amountText(inputValue(inputs, "landed_cost"), currency);
   const { en, ar } = readingText(reading, currency);
-  return {
-    en: `If your landed cost of ${landed.en} is without VAT: ${en}.`,
-    ar: `إن كانت تكلفتك ${landed.ar} دون ضريبة الاستيراد: ${ar}.`,
-  };
+  return { en: `If your landed cost is without VAT: ${en}.`, ar: `إن كانت تكلفتك دون ضريبة الاستيراد: ${ar}.` };
 }
 
 /** Verdict, profit and margin, the other reading, the break-even price, and a doubt that paid calls raise before. */
@@ -109,7 +105,7 @@ export function freeCheckSummary({ head, answer, foot }: Result<FreeCheckAnswer>
       en: `${market.en}: ${verdict.en.toLowerCase()}. ${seller.en}${filled ? ", with published costs for what was left out" : ""}.`,
       ar: `${market.ar}: ${verdict.ar}. ${seller.ar}${filled ? "، وحلّت قيم منشورة محل ما لم يُدخل" : ""}.`,
     },
-    otherReading(foot, answer.if_landed_cost_excludes_vat, currency),
+    otherReading(answer.if_landed_cost_excludes_vat, currency),
     price
       ? { en: `The price without profit or loss is ${price.en}.`, ar: `سعر التعادل ${price.ar}.` }
       : {
@@ -196,7 +192,7 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
       en: `${market.en}: score ${score.en} of 100. ${seller.en}; risk ${risk.en}, ${survived} of ${tests.length} tests survived.`,
       ar: `${market.ar}: التقييم ${score.ar} من 100. ${seller.ar}؛ والمخاطر ${risk.ar}، واجتاز من الاختبارات ${survived} من ${tests.length}.`,
     },
-    otherReading(foot, answer.if_landed_cost_excludes_vat, currency),
+    otherReading(answer.if_landed_cost_excludes_vat, currency),
   );
 }
 

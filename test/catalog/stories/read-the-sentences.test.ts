@@ -93,6 +93,17 @@ describe.each(readVectors())("the texts of $id", ({ operation, input }) => {
   });
 });
 
+/** A product with two of its costs unknown, and the same with all of them. */
+const someCosts = {
+  product_value: 40,
+  shipping: 4,
+  duty_rate_pct: 5,
+  expected_sale_price: 149,
+  marketplace_fee_pct: 12,
+  fulfillment_cost: 12,
+};
+const complete = { ...someCosts, ad_cost_per_order: 12, returns_reserve_pct: 3 };
+
 describe("a summary", () => {
   const summaryOf = (vector: string, locale: Locale) => {
     const { operation, input } = readVectors().find(({ id }) => id === vector) ?? expect.fail(`No vector ${vector}`);
@@ -117,8 +128,8 @@ describe("a summary", () => {
     ],
     [
       "Z02-free-month-without-fee",
-      "In the United Arab Emirates: loss. 0 for total fees is not believed; with published values a VAT-registered seller loses about 44,500 AED an order, 8.9% of the price; as typed it earns about 40,500 AED. If your landed cost of 300,000 AED is without VAT: a loss of about 58,800 AED, 11.8%. The price without profit or loss is 557,000 AED.",
-      "في الإمارات: خسارة. الصفر في مجموع الرسوم والعمولات غير معتمد؛ وبالقيم المنشورة المسجّل في الضريبة يخسر نحو 44,500 درهم إماراتي في الطلبية، أي 8.9% من سعر البيع؛ وكما كُتب يربح نحو 40,500 درهم إماراتي. إن كانت تكلفتك 300,000 درهم إماراتي دون ضريبة الاستيراد: خسارة نحو 58,800 درهم إماراتي، أي 11.8%. سعر التعادل 557,000 درهم إماراتي.",
+      "In the United Arab Emirates: loss. 0 for total fees is not believed; with published values a VAT-registered seller loses about 44,500 AED an order, 8.9% of the price; as typed it earns about 40,500 AED. If your landed cost is without VAT: a loss of about 58,800 AED, 11.8%. The price without profit or loss is 557,000 AED.",
+      "في الإمارات: خسارة. الصفر في مجموع الرسوم والعمولات غير معتمد؛ وبالقيم المنشورة المسجّل في الضريبة يخسر نحو 44,500 درهم إماراتي في الطلبية، أي 8.9% من سعر البيع؛ وكما كُتب يربح نحو 40,500 درهم إماراتي. إن كانت تكلفتك دون ضريبة الاستيراد: خسارة نحو 58,800 درهم إماراتي، أي 11.8%. سعر التعادل 557,000 درهم إماراتي.",
     ],
   ])("writes a summary in both languages: %s", (vector, en, ar) => {
     expect(summaryOf(vector, "en")).toBe(en);
@@ -133,8 +144,30 @@ describe("a summary", () => {
 
   it("names the missing costs together, and how many are known", () => {
     expect(summaryOf("D16-three-of-five-costs", "en")).toMatch(
-      /GO once these costs are known and not above what is assumed: fulfilment, reserve for returns \(GO .*Costs known: 3 of 5\.$/,
+      /GO once these costs are known, at most as assumed: fulfilment, reserve for returns \(.*Costs known: 3 of 5\.$/,
     );
+  });
+
+  it.each([
+    ["gcc_portfolio_rank", [complete, { ...someCosts, product_value: 41 }]],
+    [
+      "gcc_portfolio_rank",
+      [complete, { ...complete, product_value: 3, shipping: 1, expected_sale_price: 14, ad_cost_per_order: 1 }],
+    ],
+    ["x402_agent_growth", [{ ...complete, expected_sale_price: 750, ad_cost_per_order: 350 }]],
+  ])("keeps the texts of several products within their length: %s", (id, products) => {
+    for (const [key, text] of textsOf(answer(id, { products })))
+      expect(wordsIn(text), text).toBeLessThanOrEqual(mostWords[key] ?? 0);
+  });
+
+  it("keeps a score within its length beside a zero that is not believed", () => {
+    const input = { landed_cost: 60, expected_sale_price: 50, returns_reserve_pct: 0 };
+    expect(wordsIn(String(answer("gcc_opportunity_score", input).summary_text))).toBeLessThanOrEqual(60);
+  });
+
+  it("counts one GO product in the words of a memo", () => {
+    const input = { products: [complete, { ...complete, ad_cost_per_order: 60 }], working_capital: 50_000 };
+    expect(answer("x402_agent_growth", input).memo).toContain("GO products: 1 of 2; the order takes ");
   });
 
   it("asks in the sentence of the free check whether a fraction is meant as a percentage", () => {
