@@ -10,7 +10,7 @@ import { matterAdvice } from "./unknown-fields.ts";
 const useText = (field: string): Text => ({ en: `Use ${field}.`, ar: `استخدم ${isolated(field)}.` });
 
 /** The endings of names of shares, and those of names of amounts. */
-const ofShare = /_(?:pct|percent|percentage)$/;
+const ofShare = /_(?:pct|percent|percentage|rate|ratio|share)$/;
 const ofAmount = /_(?:amounts?|paid|sar|usd)$/;
 
 /**
@@ -28,7 +28,7 @@ function useAs(asked: string, field: string): Text {
 
 /** Words that occur in no field's name, so that a name with one of them is not a misspelt field. */
 const ofNoField =
-  /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country|type|mode)(?:_|$)|^(?!delivery).*days$/;
+  /(?:^|_)(?:name|title|id|date|time|terms|weeks|url|units?|country|type|mode|max|min|top)(?:_|$)|^(?!delivery).*days$/;
 
 /** The field of an input whose spelling is near to a name; undefined if there is no such field. */
 const nearlySpelt = (asked: string, allowed: readonly string[]): string | undefined =>

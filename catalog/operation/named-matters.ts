@@ -19,7 +19,9 @@ const arabicPrice = "s[ie]3r thaman takl?[ia]?fa";
 const amount = `(?:cost|costs|price|value|quote|quotation|offer|amount|${arabicPrice.replaceAll(" ", "|")})`;
 const ofGoods =
   "(?:supplier|vendor|factory|purchas(?:e|ing)|buy|buying|goods|product|item|unit|wholesale|sourcing|source|manufactur\\w*|production|import|invoice|declared|customs|piece|alibaba|1688|base|rmb|cny|china|procurement|first|al?shira|shira|shera|(?:al_)?mu?a?wa?r+id)";
-const packSize = "(?:batch|lot|order|pack|set|bundle)_size (?:case|carton)_pack";
+const packSize = "(?:batch|lot|order|pack|set|bundle|basket|cart)_size (?:case|carton)_pack";
+const ads = "(?:ads?|adspend|advertising|marketing|campaign)";
+const spending = "(?:budget|monthly|weekly|daily|per_(?:month|week|day))";
 const lead = "(?:supplier|factory|production|manufacturing|import|port)";
 
 /**
@@ -52,7 +54,7 @@ export const matters = {
     "registered (?:vat|tax)_(?:number|no|status|reg|registration|id|payer|exempt|deductible|recoverable|reclaimable) trn is_vat_registered",
   ),
   excise: holding("excise selective_tax sugar_tax"),
-  codes: holding("hs hts hscode taric commodity (?:tariff|customs)_(?:code|number|heading|classification)"),
+  codes: holding("hs hsn hts hscode taric commodity (?:tariff|customs)_(?:code|number|heading|classification)"),
   origins: either([
     alone(
       "origin from supplier made_in country_from from_country (?:origin|source|export|supplier|manufacturing)_country",
@@ -65,7 +67,7 @@ export const matters = {
     "clearance broker brokerage saber sfda sasoc conformity certificates? certification demurrage thc customs_fees? port_fees? import_fees? handling_fees? inspection",
   ),
   adRatios: holding(
-    "roas acos tacos cpc cpm ctr conversion_rate (?:ads?|marketing|advertising)_budget (?:ads?|ad_spend|marketing)_pct",
+    `roas acos tacos cpc cpm cpl per_click ctr conversion_rate ${ads}_(?:\\w+_)?${spending} ${spending}_(?:\\w+_)?${ads} (?:ads?|ad_spend|marketing)_pct`,
   ),
   exchange: holding("exchange fx forex conversion_to (?:usd|eur|aed|cny)_(?:to_)?sar usd_rate"),
   currency: holding(fields.currency.alsoCalled),
@@ -102,14 +104,17 @@ export const matters = {
     money,
   ),
   ownFreight: holding("exw ex_?works ex_?factory fca fas fob"),
-  freightIncluded: holding("cfr cpt cnf c_?&_?f c_and_f"),
+  freightIncluded: holding("cfr cpt cnf c_?&_?f c_and_f (?:freight|shipping)_(?:included|prepaid)"),
   allIncluded: holding("cif cip dap dpu ddu dat"),
   dutyPaid: either([holding("ddp delivered_duty_paid"), alone("delivered(?:_(?:price|cost|value))*")]),
   landed: holding("landed"),
   sizes: either([holding("weight volume cbm dimensions? size length width height kg grams?")], packSize),
-  charged: alone(
-    "(?:customer|buyer)_(?:shipping|delivery)(?:_(?:fee|charge|cost))? (?:shipping|delivery)(?:_fee)?_(?:charged|charge|revenue|income|to_customer|price)",
-  ),
+  charged: either([
+    alone(
+      "(?:customer|buyer)_(?:shipping|delivery)(?:_(?:fee|charge|cost))? (?:shipping|delivery)(?:_fee)?_(?:charge|revenue|income|to_customer|price)",
+    ),
+    holding("free_(?:shipping|delivery) (?:shipping|delivery)_(?:\\w+_)?(?:charged|paid_by)"),
+  ]),
   paymentFees: either(
     [
       holding(

@@ -100,6 +100,18 @@ const advice: readonly (readonly [names: string, decision: string, landed?: stri
   ["freight_pct", "Use shipping: an amount", "Use shipping: an amount", "with freight, insurance and duty in it"],
   ["insurancePercent", "Use insurance: an amount", "Use insurance: an amount", "in it: leave it out here"],
   ["duty_amount", "Use duty_rate_pct: a percentage", "Use duty_rate_pct: a percentage", "in it: leave it out here"],
+  ["daily_ad_spend, monthlyMarketingCost", "the budget ÷ its orders", "needs no figure of the sale"],
+  ["marketing_spend_per_month, cost_per_click", "the budget ÷ its orders", "needs no figure of the sale"],
+  [
+    "delivery_fee_charged_to_customer, free_delivery",
+    "What the buyer pays for delivery",
+    "needs no figure of the sale",
+  ],
+  ["shipping_cost_per_order", "Use fulfillment_cost.", "fulfillment_cost is a field of"],
+  ["freight_included", "with shipping 0", "with shipping 0", "Send landed_cost"],
+  ["delivery_window", "Use delivery_days.", "delivery_days is a field of"],
+  ["basket_size", "Amounts are of one unit", "There is no quantity"],
+  ["insurance_rate", "Use insurance: an amount", "Use insurance: an amount", "in it: leave it out here"],
   ["customs_sar", "Use duty_rate_pct: a percentage", "Use duty_rate_pct: a percentage", "in it: leave it out here"],
 ];
 
