@@ -11,7 +11,7 @@ import { type FailureReason, failureOutcome } from "../../payment/failures.ts";
 import type { PurchaseOutcome } from "../../payment/outcome.ts";
 import type { ToolCall } from "../../worker/protocols/mcp/server.ts";
 import type { BridgeSettings } from "../wallet/bridge-settings.ts";
-import { type Attempt, Payer, type PayerSettings, type Purchase } from "../wallet/payer.ts";
+import { type Attempt, type CallToPay, Payer, type PayerSettings } from "../wallet/payer.ts";
 import { type RemainingLimits, Spending, UnderWay } from "../wallet/spending.ts";
 import { notPaid, underWayText } from "./refusals.ts";
 
@@ -83,7 +83,7 @@ export class PaidCalls {
    */
   async buy(
     { operation, input, signal }: Pick<ToolCall, "operation" | "input" | "signal">,
-    headers: Purchase["headers"] = {},
+    headers: CallToPay["headers"] = {},
   ): Promise<Attempt> {
     const { baseUrl: service, walletKey } = this.#settings;
     const call = { service, operation: operation.id, input: await sha256(String(canonicalize(input))) };

@@ -33,7 +33,7 @@ interface Booked extends Booking {
 }
 
 /** A call to be paid for. */
-export interface Purchase {
+export interface CallToPay {
   readonly offer: Offer;
   readonly input: unknown;
   readonly headers: Omit<CallHeaders, "signature">;
@@ -131,7 +131,7 @@ export class Payer {
    * no longer be settled, and the service does not say `stop`. Without a booking nothing is remembered, and the price
    * is the only limit. Throws `UnderWay` when another call is about to sign.
    */
-  async buy(purchase: Purchase, booking?: Booking): Promise<Attempt> {
+  async buy(purchase: CallToPay, booking?: Booking): Promise<Attempt> {
     // If the file cannot be read, there is no known signature, and no reservation can be made later either.
     const known = await booking?.spending.claim(booking.call).catch((thrown: unknown) => {
       if (thrown instanceof UnderWay) throw thrown;
@@ -153,7 +153,7 @@ export class Payer {
   }
 
   /** Sends a call without a payment, and again while no clear answer comes. */
-  async ask({ offer, input, headers }: Purchase): Promise<Reply> {
+  async ask({ offer, input, headers }: CallToPay): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {
       const reply = await this.#requests.post(offer.path, input, headers);
       const step = next(reply.received, undefined, Date.now());
@@ -173,7 +173,7 @@ export class Payer {
    * `known` is the payment that was tried without success.
    */
   async #pay(
-    purchase: Purchase,
+    purchase: CallToPay,
     challenge: ChallengeOutcome,
     booking: Booking | undefined,
     known: string | undefined,
@@ -206,7 +206,7 @@ export class Payer {
     return this.#sendAndClose(purchase, signed.header, booked);
   }
 
-  async #sendAndClose(purchase: Purchase, signature: string, booked: Booked | undefined): Promise<Sent> {
+  async #sendAndClose(purchase: CallToPay, signature: string, booked: Booked | undefined): Promise<Sent> {
     const sent = await this.send(purchase, signature);
     // The paid result is returned even if the book cannot be written: the payment then continues to count.
     await booked?.spending.conclude(booked.id, sent.fate).catch((failed) => this.#report(failed));
@@ -217,7 +217,7 @@ export class Payer {
    * Sends one signature until its answer is clear. No other signature ever takes its place. The service's ledger
    * answers the same signature with the same result, and charges it once.
    */
-  async send(purchase: Purchase, signature: string, attempts = this.#attempts.signed): Promise<Sent> {
+  async send(purchase: CallToPay, signature: string, attempts = this.#attempts.signed): Promise<Sent> {
     const { offer, input, headers } = purchase;
     let outcome: PurchaseOutcome | undefined;
     let fate: Fate = "refused";

@@ -36,8 +36,8 @@ export const secondsPerRequest = (perMinute: number): number => Math.ceil(60 / p
 export const arrivalAfter = (perMinute: number, known: ArrivalTime, requests: number, now: number): ArrivalTime =>
   Math.min(Math.max(known, now) + requests * intervalMs(perMinute), now + longestMs);
 
-/** The verdict on a request: how many more are left, or how long to wait. */
-export type Verdict =
+/** Whether a request is admitted: how many more are left, or how long to wait. */
+export type Admission =
   | { readonly admitted: true; readonly remaining: number }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
@@ -46,7 +46,7 @@ export function take(
   perMinute: number,
   arrivalTime: ArrivalTime,
   now: number,
-): Verdict & { readonly arrivalTime: ArrivalTime } {
+): Admission & { readonly arrivalTime: ArrivalTime } {
   const interval = intervalMs(perMinute);
   // A later time was set by a clock that was ahead.
   const start = arrivalTime > now + longestMs ? now : Math.max(arrivalTime, now);
@@ -111,19 +111,19 @@ export class Counter {
    * Counts a request of a caller against a limit. `report` has to follow, as late as the request's answer: what is
    * refunded by then costs the Gate no call. Only much of what is left is reported at once.
    */
-  admit(env: CounterEnv, caller: string, limit: Limit): Verdict {
+  admit(env: CounterEnv, caller: string, limit: Limit): Admission {
     const now = Date.now();
     const count = this.#countOf(limit.rateClass, caller);
-    const { arrivalTime, ...verdict } = take(limit.perMinute, count.arrivalTime, now);
-    if (!verdict.admitted) return verdict;
+    const { arrivalTime, ...admission } = take(limit.perMinute, count.arrivalTime, now);
+    if (!admission.admitted) return admission;
     count.arrivalTime = arrivalTime;
     count.untold += 1;
     // Where no other isolate counts, a request that is available again need not be reported.
     if (limit.inOneObject)
       count.untold = Math.min(count.untold, Math.ceil((arrivalTime - now) / intervalMs(limit.perMinute)));
-    const isMuch = count.untold > verdict.remaining * untoldShare;
+    const isMuch = count.untold > admission.remaining * untoldShare;
     if (isMuch && !count.isTelling) this.#tell(env, caller, limit, count, now);
-    return verdict;
+    return admission;
   }
 
   /** Reports the requests of a caller that were counted since the last report, at most once a second. */

@@ -43,9 +43,9 @@ export function refusal(limit: Limit, retryAfterMs: number): ServiceError {
 
 /** Counts a request of a caller against a limit. Returns how many are left. */
 function admit(env: CounterEnv, caller: string, limit: Limit): number {
-  const verdict = counter.admit(env, caller, limit);
-  if (!verdict.admitted) throw refusal(limit, verdict.retryAfterMs);
-  return verdict.remaining;
+  const admission = counter.admit(env, caller, limit);
+  if (!admission.admitted) throw refusal(limit, admission.retryAfterMs);
+  return admission.remaining;
 }
 
 /** How many callers of one IPv6 /48 may use up their limits at the same time. */

@@ -165,7 +165,7 @@ export type SaleAnswer =
 export type Keep = "write" | "remove" | "postpone" | "note_void";
 
 /** The decision on an event: the state after it, the writes, and either a question or an answer. */
-export type Decision = { readonly state: SaleState; readonly keep?: Keep } & (
+export type SaleDecision = { readonly state: SaleState; readonly keep?: Keep } & (
   | { readonly ask: Question; readonly answer?: undefined }
   | { readonly answer: SaleAnswer; readonly ask?: undefined }
 );
@@ -184,34 +184,34 @@ const refused = (verdict: Verdict): SaleAnswer => ({
 });
 const look = (purpose: LookPurpose) => ({ type: "look", purpose }) as const;
 
-const ask = (state: SaleState, question: Question, keep?: Keep): Decision => ({
+const ask = (state: SaleState, question: Question, keep?: Keep): SaleDecision => ({
   state,
   ...(keep && { keep }),
   ask: question,
 });
-const answer = (state: SaleState, said: SaleAnswer, keep?: Keep): Decision => ({
+const answer = (state: SaleState, said: SaleAnswer, keep?: Keep): SaleDecision => ({
   state,
   ...(keep && { keep }),
   answer: said,
 });
-const sold = (said: SaleAnswer): Decision => answer("settled", said, "write");
-const ended = (said: SaleAnswer): Decision => answer("none", said, "remove");
-const useRelated = (state: SaleState): Decision => answer(state, { kind: "use_related" });
+const sold = (said: SaleAnswer): SaleDecision => answer("settled", said, "write");
+const ended = (said: SaleAnswer): SaleDecision => answer("none", said, "remove");
+const useRelated = (state: SaleState): SaleDecision => answer(state, { kind: "use_related" });
 /** The answer is stored in the row before the money is asked for. */
-const settle = (): Decision => ask("asked", { type: "settle" }, "write");
+const settle = (): SaleDecision => ask("asked", { type: "settle" }, "write");
 
 /**
  * Decides the next step. If the row of another authorization answers with a challenge, the request goes on with its
  * own authorization.
  */
-export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
+export function decide(state: SaleState, event: SaleEvent, facts: SaleFacts): SaleDecision {
   const decision = decideEvent(state, event, facts);
   return facts.byAnother && decision.answer?.kind === "challenge"
     ? answer(decision.state, { kind: "continue" }, decision.keep)
     : decision;
 }
 
-function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Decision {
+function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): SaleDecision {
   switch (event.type) {
     case "requested":
       return requested(state, facts);
@@ -236,7 +236,7 @@ function decideEvent(state: SaleState, event: SaleEvent, facts: SaleFacts): Deci
   }
 }
 
-function requested(state: SaleState, facts: SaleFacts): Decision {
+function requested(state: SaleState, facts: SaleFacts): SaleDecision {
   const { kept, paymentError } = facts;
   if (facts.running) return answer(state, { kind: "wait" });
   if (state === "settled") return answer(state, answerTo(facts));
@@ -259,7 +259,7 @@ function requested(state: SaleState, facts: SaleFacts): Decision {
 const answerTo = ({ sameRequest, readable }: SaleFacts): SaleAnswer =>
   sameRequest && readable ? result : challenge("payment_already_used");
 
-function proved(state: SaleState, proof: Proof, facts: SaleFacts): Decision {
+function proved(state: SaleState, proof: Proof, facts: SaleFacts): SaleDecision {
   // The node's answer does not matter for an authorization that was asked for: the money may have moved, or may move
   // later.
   if (state !== "none") return proof.kind === "can_pay" && facts.maySettle ? settle() : answer(state, unresolved);
@@ -277,7 +277,7 @@ function proved(state: SaleState, proof: Proof, facts: SaleFacts): Decision {
   }
 }
 
-function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: SaleFacts): Decision {
+function looked(state: SaleState, purpose: LookPurpose, sight: Sight, facts: SaleFacts): SaleDecision {
   const isAlarm = purpose === "alarm";
   switch (sight.kind) {
     case "paid":

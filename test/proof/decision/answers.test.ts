@@ -4,11 +4,11 @@
  */
 import { describe, expect, it } from "vitest";
 import {
-  type Decision,
   decide,
   type LookPurpose,
   type Proof,
   type SaleAnswer,
+  type SaleDecision,
   type SaleEvent,
   type SaleFacts,
   type SaleFailure,
@@ -84,17 +84,17 @@ const payerRefused: SaleAnswer = { kind: "challenge", error: "payment_declined",
 const walletRefused: SaleAnswer = { kind: "challenge", error: "wallet_not_supported", stop: "wallet_refused" };
 
 /** An answer where there is no row, about an undecided row, and about a settled one. */
-const unsold = (answer: SaleAnswer): Decision => ({ state: "none", answer });
-const open = (answer: SaleAnswer): Decision => ({ state: "asked", answer });
-const kept = (answer: SaleAnswer): Decision => ({ state: "settled", answer });
-const asks = (state: SaleState, type: "prove" | "calculate" | "confirm"): Decision => ({ state, ask: { type } });
-const noted = (answer: SaleAnswer): Decision => ({ state: "asked", keep: "note_void", answer });
-const postponed: Decision = { state: "asked", keep: "postpone", answer: done };
-const settle: Decision = { state: "asked", keep: "write", ask: { type: "settle" } };
-const sold: Decision = { state: "settled", keep: "write", answer: result };
-const ended = (answer: SaleAnswer): Decision => ({ state: "none", keep: "remove", answer });
-const look = (purpose: LookPurpose): Decision => ({ state: "asked", ask: { type: "look", purpose } });
-const lookLater: Decision = { ...look("settlement"), keep: "postpone" };
+const unsold = (answer: SaleAnswer): SaleDecision => ({ state: "none", answer });
+const open = (answer: SaleAnswer): SaleDecision => ({ state: "asked", answer });
+const kept = (answer: SaleAnswer): SaleDecision => ({ state: "settled", answer });
+const asks = (state: SaleState, type: "prove" | "calculate" | "confirm"): SaleDecision => ({ state, ask: { type } });
+const noted = (answer: SaleAnswer): SaleDecision => ({ state: "asked", keep: "note_void", answer });
+const postponed: SaleDecision = { state: "asked", keep: "postpone", answer: done };
+const settle: SaleDecision = { state: "asked", keep: "write", ask: { type: "settle" } };
+const sold: SaleDecision = { state: "settled", keep: "write", answer: result };
+const ended = (answer: SaleAnswer): SaleDecision => ({ state: "none", keep: "remove", answer });
+const look = (purpose: LookPurpose): SaleDecision => ({ state: "asked", ask: { type: "look", purpose } });
+const lookLater: SaleDecision = { ...look("settlement"), keep: "postpone" };
 
 const unused: Sight = { kind: "unused" };
 const paid: Sight = { kind: "paid" };
@@ -104,7 +104,7 @@ const ranOut: Sight = { kind: "void", error: "payment_expired" };
 const spent: Sight = { kind: "void", error: "payment_already_used" };
 
 /** What happens, its state and event, the decision, and the facts that differ from a new request's. */
-type Row = readonly [title: string, When, Decision, differing?: Partial<SaleFacts>];
+type Row = readonly [title: string, When, SaleDecision, differing?: Partial<SaleFacts>];
 
 const requests: readonly Row[] = [
   ["asks the node about a new request", none(requested), asks("none", "prove")],

@@ -1,13 +1,13 @@
 /** The rules that every decision keeps, whatever the facts. Every state, event and combination of facts is tried. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Decision, SaleEvent, SaleFacts, SaleState } from "../../../src/worker/sale/decide.ts";
+import type { SaleDecision, SaleEvent, SaleFacts, SaleState } from "../../../src/worker/sale/decide.ts";
 import { allFacts, endOf, eventsOf, everyDecision, wordOf } from "./every-decision.ts";
 
 interface Made {
   readonly state: SaleState;
   readonly event: SaleEvent;
   readonly facts: SaleFacts;
-  readonly decision: Decision;
+  readonly decision: SaleDecision;
 }
 
 /** Whether an event shows that the money of an authorization has arrived, as certainly as this price requires. */

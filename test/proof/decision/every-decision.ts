@@ -1,9 +1,9 @@
 /** Every decision of a sale: each state, each event that can meet it, and every combination of facts. */
 import {
-  type Decision,
   decide,
   type LookPurpose,
   type Proof,
+  type SaleDecision,
   type SaleEvent,
   type SaleFacts,
   type SaleState,
@@ -84,7 +84,7 @@ export function wordOf(event: SaleEvent): string {
 }
 
 /** A decision in a few words: its writes, then the question or the answer. */
-export function endOf({ keep, ask, answer }: Decision): string {
+export function endOf({ keep, ask, answer }: SaleDecision): string {
   const said =
     answer?.kind === "challenge"
       ? `402${answer.stop ? ` stop (${answer.stop})` : ""}`
@@ -104,7 +104,7 @@ export interface Line {
 }
 
 /** A visitor of decisions, with the state, event and facts that each was made from. */
-export type Each = (state: SaleState, event: SaleEvent, facts: SaleFacts, decision: Decision) => void;
+export type Each = (state: SaleState, event: SaleEvent, facts: SaleFacts, decision: SaleDecision) => void;
 
 /** Makes every decision, and returns the table of them. */
 export function everyDecision(each: Each = () => {}): readonly Line[] {

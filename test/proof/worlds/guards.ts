@@ -3,8 +3,8 @@
  * Production has no switch for them. Tests leave one out by changing what `decide` reads, or what it decides.
  */
 import {
-  type Decision,
   decide,
+  type SaleDecision,
   type SaleEvent,
   type SaleFacts,
   type SaleState,
@@ -27,12 +27,12 @@ const withEvents =
 
 /** Decides otherwise. */
 const withDecisions =
-  (change: (decision: Decision, event: SaleEvent, state: SaleState) => Decision): Decide =>
+  (change: (decision: SaleDecision, event: SaleEvent, state: SaleState) => SaleDecision): Decide =>
   (state, event, facts) =>
     change(decide(state, event, facts), event, state);
 
 /** Ends the row with a challenge. */
-const refused: Decision = {
+const refused: SaleDecision = {
   state: "none",
   keep: "remove",
   answer: { kind: "challenge", error: "payment_declined" },

@@ -1,5 +1,5 @@
 /** The next steps of a world. */
-import type { Decision, Keep, SaleAnswer, SaleEvent } from "../../../src/worker/sale/decide.ts";
+import type { Keep, SaleAnswer, SaleDecision, SaleEvent } from "../../../src/worker/sale/decide.ts";
 import { answerViolation, replies } from "./replies.ts";
 import {
   type Authorization,
@@ -46,7 +46,7 @@ const whoOf = ({ by, own }: Process): string =>
 /** Decides an event for a process, and makes the writes that are immediate. */
 function decided(what: string, world: World, index: number, process: Process, event: SaleEvent, rules: Rules): Step {
   const others = world.processes.filter((_, other) => other !== index);
-  const decision: Decision = rules.decide(process.state, event, factsOf(world, process, rules.size, others));
+  const decision: SaleDecision = rules.decide(process.state, event, factsOf(world, process, rules.size, others));
   const { state, keep = null, ask = null } = decision;
   const next: Process = { ...process, state, keep, ask, answer: wordOf(decision.answer), calling: false };
   // The receipt of what is settled is signed before it is written.

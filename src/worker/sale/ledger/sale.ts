@@ -12,11 +12,11 @@ import {
 } from "../../../payment/situations.ts";
 import { ServiceError } from "../../http/errors.ts";
 import type {
-  Decision,
   Keep,
   Proof,
   Question,
   SaleAnswer,
+  SaleDecision,
   SaleEvent,
   SaleFacts,
   SaleFailure,
@@ -103,7 +103,7 @@ export class Sale {
   }
 
   /** The first decision. Must stay synchronous, so that facts cannot change between reading and acting. */
-  open(event: SaleEvent): Decision {
+  open(event: SaleEvent): SaleDecision {
     const decision = this.#services.decide(this.#row.state, event, this.#facts());
     this.#row = { ...this.#row, state: decision.state };
     return decision;
@@ -113,7 +113,7 @@ export class Sale {
    * Acts on a decision and on those that follow, until there is an answer. Undefined when the work ends without one for
    * a caller.
    */
-  async run(opening: Decision): Promise<SaleOutcome | undefined> {
+  async run(opening: SaleDecision): Promise<SaleOutcome | undefined> {
     for (let decision = opening; ; ) {
       if (decision.keep) await this.#keep(decision.keep);
       if (decision.answer) return this.#end(decision.answer);
