@@ -10,7 +10,7 @@ import { keptDays } from "../service/service.ts";
 import { isCurrency } from "./amounts.ts";
 
 /** The extension of a SettleResponse (PAYMENT-RESPONSE) that says that an answer was kept. */
-export const keptAnswerExtension = "kept-answer";
+const keptAnswerExtension = "kept-answer";
 
 /** The part of an operation that checks a body. */
 interface Validating {

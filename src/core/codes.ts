@@ -62,7 +62,7 @@ export const inputBases = [
 export type InputBasis = (typeof inputBases)[number];
 
 /** The notices about a portfolio or its market; they are never in `notice_codes` of a product. */
-export const portfolioNotices = [
+const portfolioNotices = [
   "MARKET_ASSUMED",
   "SAME_PRODUCTS_COUNTED_ONCE",
   "NO_PLAN_WITHOUT_COSTS",

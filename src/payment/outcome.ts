@@ -111,7 +111,7 @@ export type PurchaseOutcome = ResultOutcome | ChallengeOutcome | FailureOutcome;
 export type Refusal = ChallengeOutcome | FailureOutcome;
 
 /** Headers of a failure besides those of its payment: what an address allows, and the rest of a rate limit. */
-export const furtherHeaders = ["Allow", "RateLimit", "RateLimit-Policy"] as const;
+const furtherHeaders = ["Allow", "RateLimit", "RateLimit-Policy"] as const;
 
 /** The characters of a settlement that are read; a receipt has about 2,000. */
 const longestSettlement = 256 * 1024;

@@ -14,7 +14,7 @@ export const noticesWhen = (...due: readonly Partial<Record<NoticeCode, boolean>
   noticeCodes.filter((code) => due.some((record) => record[code]));
 
 /** The notices about one product; `unregistered` are its requests in the positions that the result shows. */
-export function productNotices(reading: Reading, unregistered: readonly ProductRequest[]): NoticeCode[] {
+function productNotices(reading: Reading, unregistered: readonly ProductRequest[]): NoticeCode[] {
   const { input, request, rounded, zeros } = reading;
   const { kind, rules, stated, used, order } = request;
   const { price, profit, goods } = order;

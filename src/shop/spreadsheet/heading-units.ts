@@ -105,7 +105,7 @@ const isOfAmounts = (heading: string): boolean =>
   amountWords.test(heading) || readUnit(withoutScale(heading)).currencies.length > 0;
 
 /** Tells whether a text names a set, which can be the piece that is sold as well as several pieces. */
-export const saysSet = (text = ""): boolean => /(?<!\p{L})sets?(?!\p{L})|套/iu.test(text);
+const saysSet = (text = ""): boolean => /(?<!\p{L})sets?(?!\p{L})|套/iu.test(text);
 
 /** Returns for how many pieces a heading says that its amounts are, or that they are for a carton or a set. */
 export function packOf(heading: string): number | "carton" | "set" | undefined {

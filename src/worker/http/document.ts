@@ -98,13 +98,13 @@ export class DocumentCache {
 }
 
 /** A strong validator: equal exactly when the bytes are. */
-export async function entityTagOf(bytes: Uint8Array): Promise<string> {
+async function entityTagOf(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 27)}"`;
 }
 
 /** Whether an If-None-Match header names the validator. The comparison is weak, because compression makes tags weak. */
-export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
+function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch === tag) return true;
   return ifNoneMatch.split(",").some((candidate) => {

@@ -1,7 +1,7 @@
 /** The preferences of a request (RFC 7240). */
 
 /** The preference to learn about an input and its price instead of buying the analysis. */
-export const dryRunPreference = "dry-run";
+const dryRunPreference = "dry-run";
 
 /**
  * Whether a request asks only about its input. A preference with a value does not count, because stock clients would

@@ -103,7 +103,7 @@ const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 /**
  * Chooses between the languages of the service by `?lang=` and then `Accept-Language`; English when neither decides.
  */
-export function localeOf(lang: string | undefined, acceptLanguage: string | null): Locale {
+function localeOf(lang: string | undefined, acceptLanguage: string | null): Locale {
   if (lang === "ar" || lang === "en") return lang;
   if (!acceptLanguage || acceptLanguage.length > 1000) return "en";
   // The preferred ones come first.
@@ -194,7 +194,7 @@ const zoneName = /^[a-z\d.-]{1,253}$/;
  * The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare
  * names in CF-Worker.
  */
-export function callerAddressOf(headers: Headers): string {
+function callerAddressOf(headers: Headers): string {
   const address = headers.get("CF-Connecting-IP") ?? "local";
   if (address.toLowerCase() !== workersAddress) return address;
   const zone = headers.get("CF-Worker")?.toLowerCase() ?? "";

@@ -49,7 +49,7 @@ const pageHeaders = Object.entries({ ...everywhere, ...pages });
 const dataHeaders = Object.entries({ ...everywhere, ...data });
 
 /** Sets the security headers for a page or for data, unless the response has its own. */
-export function setSecurityHeaders(headers: Headers): void {
+function setSecurityHeaders(headers: Headers): void {
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   for (const [name, value] of isPage ? pageHeaders : dataHeaders) if (!headers.has(name)) headers.set(name, value);
 }
@@ -93,7 +93,7 @@ export const exposedHeaders = "*";
 const preflightSeconds = 86_400;
 
 /** Opens a response to every origin, unless it varies by origin, because then its handler has decided. */
-export function openToOrigins(headers: Headers): void {
+function openToOrigins(headers: Headers): void {
   if (headers.get("Vary")?.includes("Origin")) return;
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set("Access-Control-Expose-Headers", exposedHeaders);

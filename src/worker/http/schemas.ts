@@ -51,7 +51,7 @@ const meanings = (words: Readonly<Record<string, Text>>, locale: keyof Text) =>
     .join("; ");
 
 /** The members that say the state of a payment: in a challenge, or in the last object of `error.details`. */
-export const paymentStatusMembers = {
+const paymentStatusMembers = {
   payment_state: word(
     `After a signature, the state of the payment. ${meanings(stateMeanings, "en")}`,
     `بعد إرسال توقيع، حالة الدفعة. ${meanings(stateMeanings, "ar")}`,

@@ -34,7 +34,7 @@ export interface SigningKey {
 }
 
 /** The RFC 7638 thumbprint of a public key, base64url of SHA-256. */
-export function kidOf(key: Pick<PublicJwk, "kty" | "crv" | "x"> & { readonly y?: string | undefined }): string {
+function kidOf(key: Pick<PublicJwk, "kty" | "crv" | "x"> & { readonly y?: string | undefined }): string {
   const members =
     key.kty === "EC" ? { crv: key.crv, kty: key.kty, x: key.x, y: key.y } : { crv: key.crv, kty: key.kty, x: key.x };
   return base64url.encode(sha256(stringToBytes(JSON.stringify(members)), "bytes"));

@@ -7,7 +7,7 @@ import { isObject, type JsonObject, objectsIn } from "../../lib/text.ts";
 import { bytesOf, sectionsOf } from "./answer-sections.ts";
 
 /** The largest answer with words and receipt, in bytes of JSON: 30 KB including the protocol's envelope. */
-export const longestAnswer = 29_000;
+const longestAnswer = 29_000;
 
 /** The value that asks for a whole answer: under `svc/view`, or as the profile of a media type. */
 export const completeView = { key: "svc/view", word: "complete" } as const;

@@ -102,7 +102,7 @@ interface Props extends Pick<PaymentProps, "payment" | "operation"> {
   readonly paying: Paying;
 }
 
-export function ConnectionCard({ payment, operation, connection, paying }: Props) {
+function ConnectionCard({ payment, operation, connection, paying }: Props) {
   const { asking, forget, lookAgain, move, signAndPay } = paying;
   const { account, balance, isUndeployed } = connection;
   const network = { network: payment.networkLabel };

@@ -94,7 +94,7 @@ async function askNode(rpcUrl: string, call: Parameters<Provider["request"]>[0])
 }
 
 /** Loads the wallet's library. `name` is the wallet's name on the page, `appName` our name in the wallet. */
-export async function loadPasskeyWallet(chainId: number, name: string, appName: string): Promise<Wallet> {
+async function loadPasskeyWallet(chainId: number, name: string, appName: string): Promise<Wallet> {
   const { createCoinbaseWalletSDK } = await import("@coinbase/wallet-sdk");
   const sdk = createCoinbaseWalletSDK({
     appName,

@@ -57,7 +57,7 @@ export function ResultScreen({ purchase, delivery, operation, before, again, beg
 }
 
 /** Unfolds the article while it is printed, because folded parts cannot be opened on paper. */
-export function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
+function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];
     const unfold = () => {
@@ -77,7 +77,7 @@ export function useUnfoldedPrint(article: RefObject<HTMLElement | null>): void {
 }
 
 /** Gives the page the result's name and date as its title, which bookmarks and printed files carry. */
-export function usePrintedTitle(name: string, date: string): void {
+function usePrintedTitle(name: string, date: string): void {
   useEffect(() => {
     const pageTitle = document.title;
     document.title = `${name} · ${date} · ${pageTitle}`;

@@ -46,7 +46,7 @@ const artifact = z.object({
 });
 
 /** Reads a contract of the package, and fills in the address of the library that it calls. */
-export async function contractCode(path: string, library: Address): Promise<Hex> {
+async function contractCode(path: string, library: Address): Promise<Hex> {
   const file = join(packageFolder, "artifacts/hardhat/contracts", path);
   const { deployedBytecode, deployedLinkReferences } = artifact.parse(JSON.parse(await readFile(file, "utf8")));
   const places = Object.values(deployedLinkReferences).flatMap((names) => Object.values(names).flat());

@@ -5,7 +5,7 @@ import { headerLimits } from "../../http/read-headers.ts";
 import { listed } from "../guides/guide.ts";
 
 /** The request headers, with the characters that each may have at most; all are optional. */
-export const requestHeaders: Readonly<Record<string, { readonly maxLength?: number }>> = {
+const requestHeaders: Readonly<Record<string, { readonly maxLength?: number }>> = {
   "PAYMENT-SIGNATURE": {},
   "Idempotency-Key": { maxLength: headerLimits["Idempotency-Key"] },
   "X-Referral-Code": { maxLength: headerLimits["X-Referral-Code"] },

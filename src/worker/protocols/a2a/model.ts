@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "../../../lib/text.ts";
 import { A2aError } from "./errors.ts";
 
 /** The states of a task. Four are terminal: nothing more happens to the task. */
-export const taskStates = [
+const taskStates = [
   "TASK_STATE_SUBMITTED",
   "TASK_STATE_WORKING",
   "TASK_STATE_COMPLETED",

@@ -92,7 +92,7 @@ export async function eventsOfEach(
 }
 
 /** The events that match a filter and are wanted; undefined when the node refuses, or does not answer. */
-export async function eventsIn(
+async function eventsIn(
   node: Node,
   filter: EventFilter,
   isWanted?: (event: TokenEvent) => boolean,

@@ -36,8 +36,8 @@ export const reasonWord = ({ came, meaning }: Unsettled): string => (came === "a
  * The most calls to one facilitator, and to all of them, in one request; then those of all requests for one
  * authorization.
  */
-export const maxCallsToOne = 4;
-export const maxCallsInRequest = 8;
+const maxCallsToOne = 4;
+const maxCallsInRequest = 8;
 export const maxSettleCalls = 24;
 
 /**

@@ -73,7 +73,7 @@ export interface Reconciliation {
 }
 
 /** The id of a transfer in the table `strays`. */
-export const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
+const transferId = (network: string, { transaction, logIndex }: IncomingTransfer): string =>
   `${network}/${transaction}/${logIndex}`;
 
 /** The id of a signed payment: its sale's, or in the table `strays` that of a payment that buys nothing. */
