@@ -187,16 +187,17 @@ export function withoutPurchase(
 }
 
 /**
- * The task after a failure. It waits for a payment that may have gone through. A payment that was certainly not taken
- * leaves the challenge open when repeating can help. Every other failure ends the task.
+ * The task after a failure. It waits for a payment that may have gone through, and stays open for one that was
+ * certainly not taken when repeating can help, with the terms if it had any. Every other failure ends the task.
  */
 function failed(record: TaskRecord, failure: FailureOutcome, { payment, now }: AnsweredRequest): TaskRecord {
   const isOpen = Boolean(payment?.payer) && failure.retryable && failure.payment?.state === "in_flight";
-  const repeatable = payment !== undefined && failure.retryable && record.required !== undefined;
+  const repeatable = payment !== undefined && failure.retryable;
+  const asksAgain = repeatable && !isOpen && record.required !== undefined;
   const state: TaskState = isOpen || repeatable ? "TASK_STATE_INPUT_REQUIRED" : "TASK_STATE_FAILED";
-  const status = isOpen ? "payment-submitted" : repeatable ? "payment-required" : "payment-failed";
+  const status = isOpen ? "payment-submitted" : asksAgain ? "payment-required" : "payment-failed";
   const metadata = paymentMetadata(status, {
-    ...(repeatable && !isOpen && { [paymentKeys.required]: record.required }),
+    ...(asksAgain && { [paymentKeys.required]: record.required }),
     ...earlierReceipts(record),
   });
   const parts = [dataPart(refusalBody(failure)), textPart(failure.message)];

@@ -240,3 +240,14 @@ it("keeps a task open for the same payment when no facilitator could be asked", 
   expect(stageOf(open)).toBe("INPUT_REQUIRED payment-required");
   expect(open.status.message?.parts[0]).toMatchObject({ data: { error: { code: "chain_unavailable" } } });
 });
+
+it("keeps a task open whose first message brought a payment that no facilitator could be asked for", async () => {
+  const { header } = await challenged();
+  world.nodeReachable = false;
+  const open = await taskFor(askFor(skill, input, { metadata: metadataWith(header) }));
+  expect(stageOf(open)).toBe("INPUT_REQUIRED payment-failed");
+  world.nodeReachable = true;
+  // A caller whose requests no other test counts.
+  expect(stageOf(await pay(open, header, { "CF-Connecting-IP": "203.0.113.212" }))).toBe("COMPLETED payment-completed");
+  expect(world.received).toHaveLength(1);
+});
