@@ -30,12 +30,12 @@ export const failureTexts = {
     ar: "استُخدم Idempotency-Key هذا من قبل مع محتوى مختلف، أو أن مفتاحي هذا الطلب لعمليتي شراء مختلفتين. لم يخصم هذا الطلب أي مبلغ؛ احذف المفتاح أو أنشئ مفتاحًا جديدًا.",
   },
   not_found: {
-    en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works.",
-    ar: "لا يوجد شيء على هذا العنوان. ابدأ من /llms.txt ففيها عنوان كل تحليل وطلب يعمل كما هو.",
+    en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works. This request charged nothing.",
+    ar: "لا يوجد شيء على هذا العنوان. ابدأ من /llms.txt ففيها عنوان كل تحليل وطلب يعمل كما هو. لم يخصم هذا الطلب أي مبلغ.",
   },
   method_not_allowed: {
-    en: "This address does not accept this method; details and the Allow header list those it does. Every analysis takes POST with a JSON body.",
-    ar: "هذا العنوان لا يقبل هذه الطريقة، وتجد الطرق المقبولة في details وفي ترويسة Allow. ويُطلب كل تحليل بطريقة POST ومحتوى JSON.",
+    en: "This address does not accept this method; details and the Allow header list those it does. Every analysis takes POST with a JSON body. This request charged nothing.",
+    ar: "هذا العنوان لا يقبل هذه الطريقة، وتجد الطرق المقبولة في details وفي ترويسة Allow. ويُطلب كل تحليل بطريقة POST ومحتوى JSON. لم يخصم هذا الطلب أي مبلغ.",
   },
   rate_limited: {
     en: "Too many requests. This request charged nothing; repeat it after the seconds in Retry-After.",

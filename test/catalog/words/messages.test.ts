@@ -16,6 +16,14 @@ it("has a text for every failure, in both languages", () => {
   for (const text of Object.values(messages.failureTexts)) expectBilingual(text);
 });
 
+it("says of every failure that stops that it charged nothing, in both languages", () => {
+  for (const [code, { en, ar }] of Object.entries(messages.failureTexts)) {
+    if (!isFailureCode(code) || failures[code].action !== "stop") continue;
+    expect.soft(en, code).toMatch(/charged nothing|Nothing was charged/);
+    expect.soft(ar, code).toMatch(/لم يخصم هذا الطلب|لم يُخصم/);
+  }
+});
+
 /** Every text that an answer with the action `stop` can have. */
 const stopping = [
   ...Object.entries(messages.failureTexts).filter(([code]) => isFailureCode(code) && failures[code].action === "stop"),
