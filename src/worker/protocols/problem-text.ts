@@ -1,6 +1,9 @@
 /** The problems of a request, in the texts of MCP and A2A. */
 import type { JsonObject } from "../../lib/text.ts";
 
-/** One of a failure's details in words; one about a header has a code and what is allowed in place of a sentence. */
-export const problemText = ({ message, code, allowed }: JsonObject): string =>
-  typeof message === "string" ? message : [code, allowed].filter((part) => part !== undefined).join(", allowed: ");
+/** One of a failure's details in words; one without a sentence has its members, after its code. */
+export function problemText({ message, code, path: _, header: __, ...members }: JsonObject): string {
+  if (typeof message === "string") return message;
+  const others = Object.entries(members).map(([name, value]) => `${name}: ${value}`);
+  return [...(code === undefined ? [] : [code]), ...others].join(", ");
+}
