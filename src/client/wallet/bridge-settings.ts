@@ -3,7 +3,7 @@
  * spend. What help and registries say of them is in `catalog/service/bridge-variables.ts`.
  */
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import type { Hex } from "viem";
 import { z } from "zod";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
@@ -35,7 +35,8 @@ const environment = z.object({
   SVC_MAX_USDC_PER_CALL: usdc.default(0n),
   SVC_MAX_USDC_PER_SESSION: usdc.optional(),
   SVC_MAX_USDC_PER_DAY: usdc.optional(),
-  SVC_SPENDING_FILE: z.string().optional(),
+  // Hosts start the bridge in different folders, and expand no `~`: each folder would have limits of its own.
+  SVC_SPENDING_FILE: z.string().refine(isAbsolute, "must be an absolute path, without ~").optional(),
   SVC_PAY_TO_ALLOWLIST: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}(?:\s*,\s*0x[0-9a-fA-F]{40})*$/, "must be addresses separated by commas")

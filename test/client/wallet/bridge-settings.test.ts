@@ -57,6 +57,7 @@ describe("the settings of the bridge", () => {
   const notSecret = "must be https, unless the service is on this machine";
   const notUsdc = "must be an amount of USDC, such as 2.50";
   const notKey = "must be 0x and 64 hexadecimal digits";
+  const notAbsolute = "must be an absolute path, without ~";
   const notAddresses = "must be addresses separated by commas";
   it.each([
     ["SVC_BASE_URL", "http://service.example", notSecret],
@@ -65,6 +66,8 @@ describe("the settings of the bridge", () => {
     ["SVC_BASE_URL", "http://127.0.0.1.example", notSecret],
     ["SVC_BASE_URL", "ftp://service.example", notHttp],
     ["SVC_BASE_URL", "https.example", notHttp],
+    ["SVC_SPENDING_FILE", "~/spending.json", notAbsolute],
+    ["SVC_SPENDING_FILE", "spending.json", notAbsolute],
     ["SVC_WALLET_PRIVATE_KEY", key.slice(2), notKey],
     ["SVC_WALLET_PRIVATE_KEY", `${key}0`, notKey],
     ["SVC_WALLET_PRIVATE_KEY", `0x${key}`, notKey],
