@@ -55,7 +55,7 @@ const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency")
  * ISO 4217 codes that are also ordinary words of a heading in capitals: they count only if nothing else stands beside
  * a number.
  */
-export const wordCodes = /^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/;
+const wordCodes = /^(?:ALL|TOP|CUP|PEN|COP|MOP|SOS|BOB|GEL|BAM|CHE)$/;
 
 /** Replaces the digits of both Arabic scripts by 0 to 9. */
 export const withLatinDigits = (text: string): string =>
@@ -132,3 +132,7 @@ export function namedCurrency(text: string, own: string | undefined): string | u
   if (currencies.includes("IRR")) return undefined;
   return own !== undefined && currencies.includes(own) ? own : undefined;
 }
+
+/** Tells whether a text is the code of a currency, and nothing else. `UAE` is a market, `ALL` a size. */
+export const isCurrencyCode = (text: string): boolean =>
+  namedCurrency(text, undefined) === text && !wordCodes.test(text);

@@ -1,6 +1,6 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { onlyOf } from "../../lib/only-of.ts";
-import { namedCurrency, readUnit, wordCodes } from "../numbers/currency-words.ts";
+import { isCurrencyCode, namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
@@ -57,21 +57,36 @@ function rolesOf(table: Table): Roles {
     if (known.length > 1 && new Set(known).size === 1) roles[position] = undefined;
   }
   if (quantity < 0) return roles;
-  const isTotalOf = (total: number, price: number) => {
-    const lines = rows.flatMap((_, row) => {
-      const [count, one, all] = [quantity, price, total].map((position) => numbersOf(table)[position]?.[row]);
-      return count === undefined || one === undefined || all === undefined ? [] : [{ count, one, all }];
-    });
-    return (
-      lines.some(({ count }) => count !== 1) &&
-      lines.every(({ count, one, all }) => Math.abs(count * one - all) <= 0.01 + Math.abs(all) * 1e-4)
-    );
-  };
-  return roles.map((role, position) =>
-    isMoney(role) && columns.some((_, other) => other !== position && other !== quantity && isTotalOf(position, other))
-      ? "total"
-      : role,
+  const isTotal = (position: number) =>
+    columns.some((_, other) => other !== position && other !== quantity && isTotalOf(table, quantity, position, other));
+  return roles.map((role, position) => (isMoney(role) && isTotal(position) ? "total" : role));
+}
+
+/** Tells whether the amounts of a column are the quantities times those of another one. */
+function isTotalOf(table: Table, quantity: number, total: number, price: number): boolean {
+  const lines = table.rows.flatMap((_, row) => {
+    const [count, one, all] = [quantity, price, total].map((position) => numbersOf(table)[position]?.[row]);
+    return count === undefined || one === undefined || all === undefined ? [] : [{ count, one, all }];
+  });
+  return (
+    lines.some(({ count }) => count !== 1) &&
+    lines.every(({ count, one, all }) => Math.abs(count * one - all) <= 0.01 + Math.abs(all) * 1e-4)
   );
+}
+
+/** The currency that a total names beside the sum of the amounts above it: `Total: USD 1,300`. */
+function currencyOfSum({ rows }: Table, position: number, formCurrency: string): string | undefined {
+  let sum = 0;
+  const named = rows.flatMap(({ cells }) => {
+    const [name = "", amount = ""] = [cells.find(Boolean), cells[position]];
+    const text = `${name} ${amount}`;
+    const isTotal = rowWord(name) === "total";
+    if (!isTotal) sum += numberIn(amount) ?? 0;
+    const figures = isTotal ? (text.match(/\p{Nd}[\p{Nd}.,٫٬]*/gu) ?? []) : [];
+    const isSum = figures.some((figure) => Math.abs((numberIn(figure) ?? 0) - sum) < 0.01);
+    return isSum ? (namedCurrency(text.replace(/\p{Nd}/gu, ""), formCurrency) ?? []) : [];
+  });
+  return onlyOf(named);
 }
 
 /** Chooses the columns that are a field, by position. */
@@ -264,9 +279,8 @@ function currencyColumnFor(
     productsOf(table).every(
       ({ cells }) => !isFigure(cells[position]) || namedCurrency(cells[at] ?? "", formCurrency) !== undefined,
     );
-  // A column without a known heading can hold the codes of currencies as well. `UAE` is a market, `ALL` a size.
-  const isCode = (cell = "") => cell === "" || (namedCurrency(cell, undefined) === cell && !wordCodes.test(cell));
-  const holdsCodes = (at: number) => productsOf(table).every(({ cells }) => isCode(cells[at]));
+  // A column without a known heading can hold the codes of currencies as well.
+  const holdsCodes = (at: number) => productsOf(table).every(({ cells }) => !cells[at] || isCurrencyCode(cells[at]));
   const named = table.columns.flatMap(({ meaning }, at) =>
     meaning?.role === "currency" || (meaning === undefined && holdsCodes(at) && isFull(at)) ? [at] : [],
   );
@@ -311,7 +325,11 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
   /** The currency of bare amounts by the rest of the sheet. Rupees are India's or Pakistan's, ¥ China's or Japan's. */
   const currencyAround = (heading: string, position: number) => {
     const candidates = candidatesOf(heading, figuresOf(table, position));
-    const ofSheet = candidates.length === 0 ? notedCurrency(table, formCurrency) : undefined;
+    const sums = roles.flatMap((role, at) =>
+      at === position || (role === "total" && isTotalOf(table, roles.indexOf("quantity"), at, position)) ? [at] : [],
+    );
+    const ofSums = () => onlyOf(sums.flatMap((at) => currencyOfSum(table, at, formCurrency) ?? []));
+    const ofSheet = candidates.length === 0 ? (notedCurrency(table, formCurrency) ?? ofSums()) : undefined;
     return (
       currencyColumnFor(table, formCurrency, bare, position) ??
       onlyOf(candidates.filter((code) => named.has(code))) ??

@@ -2,9 +2,10 @@
 import type { RequestField } from "../../fields/field.ts";
 import { fields } from "../../fields/index.ts";
 import { onlyOf } from "../../lib/only-of.ts";
-import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
+import { isCurrencyCode, namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
+import { meaningOf } from "./known-headings.ts";
 import type { SheetRow } from "./sheet.ts";
 import { isFigure, type Table, withCurrency } from "./sheet-table.ts";
 
@@ -17,9 +18,17 @@ const noteWords: ReadonlySet<string> = new Set(
 );
 
 /** The parts of a row that say what prices are in, and nothing else. */
-function notesIn({ cells }: SheetRow): readonly string[] {
+function notesIn({ above, laterHeadings }: Table, row: SheetRow): readonly string[] {
+  const { cells } = row;
   const filled = cells.filter(Boolean);
+  // A letterhead has other lines beside it: `Date | 5 March | Currency | USD`, `Port: Ningbo | Currency: USD`.
+  const labelled = filled
+    .flatMap((cell, at) => [cell, `${cell} ${filled[at + 1] ?? ""}`])
+    .filter((text) => meaningOf(text)?.role === "currency" && readUnit(text).currencies.length > 0);
+  if (labelled.length > 0) return labelled;
   if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
+  // A title of a table can name the currency alone, in brackets: `Kitchen (USD)`.
+  const isTitle = filled.length === 1 && (above.includes(row) || laterHeadings.has(row.number + 1));
   // A title can say it after the seller's name: `ALFA TRADING - PRICES IN USD`, `Supplier: Alfa (prices in USD)`.
   const parts = filled
     .join(" ")
@@ -31,12 +40,14 @@ function notesIn({ cells }: SheetRow): readonly string[] {
       (word) => !/^\p{N}+$/u.test(word),
     );
     const isNote = (word: string) => noteWords.has(word) || noteWords.has(withoutArticle(word));
-    return words.length > 0 && words.every(isNote);
+    return words.length > 0 ? words.every(isNote) : isTitle && isCurrencyCode(part.trim());
   });
 }
 
 /** The lines around a table whose only content is the currency of its prices. */
-export const notesOf = keptBy(({ above, rows }: Table): readonly string[] => [...above, ...rows].flatMap(notesIn));
+export const notesOf = keptBy((table: Table): readonly string[] =>
+  [...table.above, ...table.rows].flatMap((row) => notesIn(table, row)),
+);
 
 const currenciesIn = (notes: readonly string[], formCurrency: string): ReadonlySet<string> =>
   new Set(notes.flatMap((note) => namedCurrency(withoutScale(note), formCurrency) ?? []));
@@ -66,15 +77,20 @@ export const shareBases: Readonly<Record<string, readonly string[]>> = {
 export function withNotedCurrencies(table: Table, formCurrency: string): Table {
   if (currenciesIn(notesOf(table), formCurrency).size < 2) return table;
   // A line below the last amount is about all of them.
-  const last = table.rows.findLastIndex((row) => currenciesIn(notesIn(row), formCurrency).size > 0);
+  const last = table.rows.findLastIndex((row) => currenciesIn(notesIn(table, row), formCurrency).size > 0);
   if (!table.rows.slice(last + 1).some(({ cells }) => cells.some(isFigure))) return table;
-  let noted = onlyOf(currenciesIn(table.above.flatMap(notesIn), formCurrency));
+  let noted = onlyOf(
+    currenciesIn(
+      table.above.flatMap((row) => notesIn(table, row)),
+      formCurrency,
+    ),
+  );
   const isBare = (position: number) => {
     const { meaning, currency } = table.columns[position] ?? {};
     return moneyRoles.has(meaning?.role) && currency === undefined;
   };
   const rows = table.rows.map((row) => {
-    const own = currenciesIn(notesIn(row), formCurrency);
+    const own = currenciesIn(notesIn(table, row), formCurrency);
     if (own.size > 0) noted = onlyOf(own);
     const currency = noted;
     return {

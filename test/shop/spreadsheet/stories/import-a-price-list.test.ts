@@ -14,6 +14,9 @@ describe("a line around a table that says what its prices are in", () => {
     ["ALFA TRADING - PRICE LIST - ALL PRICES IN USD (FOB)", "USD"],
     ["العملة: درهم إماراتي", "AED"],
     ["币种：美元", "USD"],
+    ["Port: Ningbo | Currency: USD", "USD"],
+    ["Invoice | 118 | Currency | USD", "USD"],
+    ["Kitchen tools (USD)", "USD"],
   ])("reads the currency of a table from a line around it: %s", (line, currency) => {
     const step = begin([line, ...offer]);
     expect(askedBy(step)).toEqual([]);
@@ -26,17 +29,44 @@ describe("a line around a table that says what its prices are in", () => {
     "Riyal Trading Est.",
     "Prices in USD or EUR",
     "Minimum order USD 5,000",
+    "ALFA TRADING (UAE)",
   ])("does not take every line that names a currency as the currency of a table: %s", (line) => {
     expect(askedBy(begin([line, ...offer]))).toEqual(["currency"]);
   });
 
   it.each([
     [["Prices in USD", "Item | Cost", "Pan | 5", "Prices in CNY", "Item | Cost", "Pot | 30"]],
+    [["Section A (USD)", "Item | Cost", "Pan | 5", "Section B (CNY)", "Item | Cost", "Pot | 30"]],
     [["Item | Cost", "Section A - prices in USD | ", "Pan | 5", "Section B - prices in CNY | ", "Pot | 30"]],
   ])("applies the currency of a line to the rows until the next such line: %j", (lines) => {
     const step = begin(lines);
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name cost")).toEqual(["Pan | 5 USD", "Pot | 30 CNY"]);
+  });
+});
+
+describe("a total below a table", () => {
+  it.each([
+    [["Total: USD 1,550 | | | "], "0.85 USD"],
+    [["Total | | 1500 | US$ 1,550.00"], "0.85 USD"],
+    [["Freight | | | 200", "الإجمالي بالدولار | | | 1750"], "0.85 USD"],
+    [["Total USD | | | 1550", "Total SAR | | | 5812.5"], "0.85 USD"],
+    [["Total SAR | | | 5812.5"], ""],
+  ])("takes its currency if it is the sum of the amounts: %j", (totals, cost) => {
+    const step = begin([
+      "Item | Unit price | Qty | Amount",
+      "Peeler | 0.85 | 1000 | 850",
+      "Grater | 1.4 | 500 | 700",
+      ...totals,
+    ]);
+    expect(askedBy(step)).toEqual(cost === "" ? ["currency"] : []);
+    expect(takenFrom(step, "cost")[0]).toBe(cost);
+  });
+
+  it("leaves the currency of other columns open", () => {
+    const step = begin(["Item | Cost | Retail price", "Lamp | 8.5 | 99", "Fan | 9 | 79", "Total USD | 17.5 | "]);
+    expect(askedBy(step)).toEqual(["currency"]);
+    expect(takenFrom(step, "cost price")).toEqual(["8.5 USD | ", "9 USD | "]);
   });
 });
 
