@@ -9,7 +9,7 @@ import { namedCurrency } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
 import { amountForPieces, isMeasure, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
-import { countedPacks, saysOnePiece, saysOneUnit, termWords } from "./heading-units.ts";
+import { countedPacks, saysOnePiece, saysOneUnit, saysPercent, termWords } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
@@ -17,6 +17,7 @@ import { columnFields, readCell, readText } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
+import { shareBases } from "./table-notes.ts";
 
 /** How many cells of a column are shown. */
 const mostSamples = 3;
@@ -158,7 +159,7 @@ interface TwoReadings {
 export interface Doubts {
   /** Columns with an amount in no currency. */
   readonly currencies: readonly number[];
-  /** Columns whose shares can be per cent or fractions. */
+  /** Columns whose shares can be per cent or fractions, or amounts. */
   readonly fractions: readonly number[];
   /** Columns whose headings can mean thousands. */
   readonly scales: readonly number[];
@@ -277,6 +278,9 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
       const reading = readCell(step, row, position);
       return reading.kind === "figure" && !reading.isPercent ? [reading.value] : [];
     });
+  // What a heading of a fee alone is, a share or an amount, is not said.
+  const isOpen = ({ role = "", field, heading }: SheetColumn) =>
+    role === field && shareBases[role] !== undefined && !saysPercent(heading);
   const [first, other] = bySign.values();
   const isText = ({ field }: SheetColumn, position: number) =>
     field === undefined && products.some(({ cells }) => cells[position] && !isFigure(cells[position]));
@@ -284,7 +288,9 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
     currencies: which((_, position) => products.some((row) => readCell(step, row, position).kind === "noCurrency")),
     fractions: which(
       (column, position) =>
-        kindOf(column) === "percent" && column.isFraction === undefined && canBeFractions(bareShares(position)),
+        kindOf(column) === "percent" &&
+        column.isFraction === undefined &&
+        (canBeFractions(bareShares(position)) || (isOpen(column) && bareShares(position).some(Boolean))),
     ),
     scales: which((column) => column.scale === undefined && kindOf(column) === "money"),
     taxes: which((column) => canHoldTax(column) && column.taxPct === undefined),

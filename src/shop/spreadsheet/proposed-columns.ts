@@ -2,7 +2,16 @@
 import { onlyOf } from "../../lib/only-of.ts";
 import { isCurrencyCode, namedCurrency, readUnit } from "../numbers/currency-words.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
-import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
+import {
+  packColumn,
+  packOf,
+  saysBeforeTax,
+  saysOnePiece,
+  saysPercent,
+  scaleOf,
+  taxRatesIn,
+  withoutScale,
+} from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
@@ -120,7 +129,7 @@ function chosenFields(
   };
   for (const { name, unit } of fields)
     if (name !== "product_value" && name !== "expected_sale_price")
-      give(onlyOf(ranked(name).positions.filter((position) => isOfUnit(table, position, unit.kind))), name);
+      give(onlyOf(ranked(name).positions.filter((position) => isOfUnit(table, position, unit.kind, name))), name);
   const names = ranked("name");
   give(
     names.positions.find((position) => names.best === 1 || !isLong(position)),
@@ -207,9 +216,9 @@ function chosenFields(
 
 /**
  * Returns whether a column has figures of a field's unit: an amount where money is meant, a share where it is not. Bare
- * figures of at most 1 can be shares, too: the user is asked whether they are per cent.
+ * figures can be shares, too, of at most 1 unless they can be amounts of a fee: the user is asked what they are.
  */
-function isOfUnit(table: Table, position: number, kind: string): boolean {
+function isOfUnit(table: Table, position: number, kind: string, field: string): boolean {
   const heading = table.columns[position]?.heading ?? "";
   const cells = table.rows.map((row) => row.cells[position] ?? "").filter(isFigure);
   const figures = cells.map(numberIn);
@@ -218,16 +227,13 @@ function isOfUnit(table: Table, position: number, kind: string): boolean {
     /\p{Nd}\s?(?:days?|يوم|أيام|ايام|天)(?!\p{L})/iu.test(row.cells[position] ?? ""),
   );
   if (kind === "money" && areDays) return false;
-  const areFractions =
+  const areShares =
     table.columns[position]?.currency === undefined &&
-    figures.every((figure) => figure !== undefined && figure >= 0 && figure <= 1) &&
+    figures.every((figure) => figure !== undefined && figure >= 0 && figure <= (shareBases[field] ? 100 : 1)) &&
     figures.some(Boolean) &&
     cells.every((cell) => readUnit(cell).currencies.length === 0);
-  const saysPercent =
-    readUnit(heading).isPercent ||
-    /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(heading) ||
-    (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
-  return kind === "percent" ? saysPercent || areFractions : !saysPercent;
+  const isPercent = saysPercent(heading) || (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
+  return kind === "percent" ? isPercent || areShares : !isPercent;
 }
 
 /** Returns the column of several that is in the form's currency, if each other one is the same amount in another. */

@@ -120,9 +120,9 @@ export const stepWords = {
   chooseTax: { en: "Does it contain VAT that comes back?", ar: "هل فيه ضريبة تُسترد؟" },
   taxKept: { en: "no tax in it, or none that comes back", ar: "بلا ضريبة، أو ضريبته لا تُسترد" },
   taxOut: { en: "take out {rate}% VAT", ar: "اطرح ضريبة {rate}%" },
-  columnShare: { en: "Per cent or fraction: {column}", ar: "نسبة مئوية أم كسر: {column}" },
+  columnShare: { en: "Per cent, fraction or amount: {column}", ar: "نسبة مئوية أم كسر أم مبلغ: {column}" },
   amountsAsShares: { en: "Amounts, taken as per cent", ar: "مبالغ تؤخذ كنسبة مئوية" },
-  chooseShare: { en: "Per cent or fraction?", ar: "نسبة مئوية أم كسر؟" },
+  chooseShare: { en: "Per cent, fraction or amount?", ar: "نسبة مئوية أم كسر أم مبلغ؟" },
   unreadTitle: { en: "Cells that we could not read", ar: "خانات لم نتمكن من قراءتها" },
   unreadText: {
     en: "Write each as one number, with a currency if it has another one than its column. An empty field means that the figure is not known.",
@@ -158,8 +158,8 @@ export const stepWords = {
   missingTerms: { en: "First say what the price contains", ar: "حدد أولًا ما يشمله السعر" },
   missingCurrency: { en: "First choose the currency of {columns}", ar: "اختر أولًا عملة {columns}" },
   missingFraction: {
-    en: "First choose per cent or fraction for {columns}",
-    ar: "اختر أولًا نسبة مئوية أم كسر في {columns}",
+    en: "First choose per cent, fraction or amount for {columns}",
+    ar: "اختر أولًا نسبة مئوية أم كسر أم مبلغ في {columns}",
   },
   missingName: { en: "First say which column holds the names", ar: "حدد أولًا عمود الأسماء" },
   missingScale: { en: "First say whether {columns} is in thousands", ar: "حدد أولًا هل {columns} بالآلاف" },

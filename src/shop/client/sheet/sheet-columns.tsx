@@ -1,5 +1,6 @@
 /** The columns of a sheet: what each is, and what its figures count. */
 import { useMemo, useState } from "hono/jsx/dom";
+import { onlyOf } from "../../../lib/only-of.ts";
 import { currencyTitle } from "../../numbers/currency-names.ts";
 import { readTypedNumber } from "../../numbers/typed-number.ts";
 import {
@@ -22,6 +23,7 @@ import {
 import { withColumn } from "../../spreadsheet/import-step.ts";
 import { keptBy } from "../../spreadsheet/kept-by.ts";
 import type { SheetRow } from "../../spreadsheet/sheet.ts";
+import { shareBases } from "../../spreadsheet/table-notes.ts";
 import { Options, type OptionTexts, valueIn } from "../elements.tsx";
 import { formCurrencies, locale, number } from "../page.ts";
 import { say } from "./sheet-language.ts";
@@ -173,6 +175,9 @@ export function Columns(props: StepProps) {
   );
 }
 
+const shareKind = ({ currency, isFraction }: SheetColumn): string =>
+  currency !== undefined ? "amount" : isFraction ? "fraction" : "percent";
+
 /** Renders one column: its heading, the first of its cells, the field, and what its figures count. */
 function Column({ step, position, change }: StepProps & { readonly position: number }) {
   const column = step.columns[position];
@@ -180,6 +185,8 @@ function Column({ step, position, change }: StepProps & { readonly position: num
   const doubts = doubtsOf(step);
   const name = columnName(step, position);
   const kind = fieldOf(step, column)?.unit.kind;
+  const parts = shareBases[column.field ?? ""] ?? [];
+  const base = onlyOf(parts.map((part) => step.columns.find(({ field }) => field === part)?.currency));
   const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
   return (
     <li class={column.field === undefined ? undefined : "taken"}>
@@ -256,19 +263,25 @@ function Column({ step, position, change }: StepProps & { readonly position: num
             choose={(value) => set({ taxPct: value === "" ? undefined : Number(value) })}
           />
         )}
-        {kind === "percent" && column.currency !== undefined && <p class="hint">{say("amountsAsShares")}</p>}
-        {kind === "percent" && column.currency === undefined && (
+        {kind === "percent" && column.isCurrencyNamed && <p class="hint">{say("amountsAsShares")}</p>}
+        {kind === "percent" && !column.isCurrencyNamed && (
           <Choice
             id={`fraction-${position}`}
             hiddenLabel={say("columnShare", { column: name })}
-            value={doubts.fractions.includes(position) ? "" : column.isFraction ? "fraction" : "percent"}
+            value={doubts.fractions.includes(position) ? "" : shareKind(column)}
             options={[
               ["", say("chooseShare")],
               ["percent", "5 = 5%"],
               ["fraction", "0.05 = 5%"],
+              ...(typeof base === "string" ? [["amount", say("amountsAsShares")] as const] : []),
             ]}
             isMissing={doubts.fractions.includes(position)}
-            choose={(value) => set({ isFraction: value === "" ? undefined : value === "fraction" })}
+            choose={(value) =>
+              set({
+                isFraction: value === "" ? undefined : value === "fraction",
+                currency: value === "amount" ? base : undefined,
+              })
+            }
           />
         )}
       </div>

@@ -166,7 +166,23 @@ describe("a share without a sign", () => {
     },
   );
 
-  it.each(["Commission | 12", "VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
+  it("asks whether the figures of a fee or a duty are per cent or amounts, where its heading does not say it", () => {
+    const lines = [
+      "Item | Cost (SAR) | Price (SAR) | Duty | Commission",
+      "Mug | 12 | 40 | 3 | 6",
+      "Cup | 5 | 20 | 1 | 3",
+    ];
+    const step = begin(lines);
+    expect(doubtsOf(step).fractions).toEqual([3, 4]);
+    const perCent = answered(step, { fractions: { 3: false, 4: false } });
+    const amounts = answered(step, { fractions: { 3: false }, currencies: { 4: "SAR" } });
+    expect([askedBy(perCent), askedBy(amounts)]).toEqual([[], []]);
+    expect(takenFrom(perCent, "duty_rate_pct marketplace_fee_pct")).toEqual(["3 | 6", "1 | 3"]);
+    expect(takenFrom(amounts, "duty_rate_pct marketplace_fee_pct")).toEqual(["3 | 15", "1 | 15"]);
+    expect(askedBy(begin(lines.map((line) => line.replace("Duty", "Duty rate").replace("ion", "ion %"))))).toEqual([]);
+  });
+
+  it.each(["Commission | 120", "VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
     "proposes no share where the figures can be amounts: %s",
     (column) => {
       const [heading, cell] = column.split(" | ");
