@@ -78,15 +78,28 @@ const phrasesOf = (
   ...phrases,
 ];
 
+const takes = ({ products: { fewest, most } }: Operation, products: number): boolean =>
+  products >= fewest && products <= most;
+
 /** The part of its score that a subject keeps if a question counts this number of products. */
 function countFactor(subject: Subject, products: number | undefined, operations: readonly Operation[]): number {
   if (products === undefined) return 1;
   if (!isOperation(subject)) return products > 1 ? wrongCount.topic : 1;
-  const takes = ({ products: { fewest, most } }: Operation) => products >= fewest && products <= most;
-  if (!takes(subject)) return wrongCount.operation;
-  const cheaper = operations.filter((other) => other.price.amount < subject.price.amount && takes(other));
+  if (!takes(subject, products)) return wrongCount.operation;
+  const cheaper = operations.filter((other) => other.price.amount < subject.price.amount && takes(other, products));
   const gives = String(subject.gives);
   return gives && cheaper.some((other) => String(other.gives) === gives) ? wrongCount.dearer : 1;
+}
+
+/**
+ * The cheapest operation that takes a number of products and gives what another one gives. A budget for two products
+ * is asked in the words of the plan for three and more.
+ */
+function takerOf(subject: Subject, products: number | undefined, operations: readonly Operation[]): Subject {
+  if (products === undefined || !isOperation(subject) || subject.gives.length === 0) return subject;
+  const givesAll = ({ gives }: Operation) => subject.gives.every((part) => gives.includes(part));
+  if (takes(subject, products)) return subject;
+  return operations.find((other) => takes(other, products) && givesAll(other)) ?? subject;
 }
 
 /**
@@ -166,6 +179,13 @@ const onlyNames = (words: readonly string[], ranked: readonly Ranked[]): boolean
   (ranked[0]?.phrases ?? 0) < bare.phrases &&
   (words.some(namesGoods) || ranked.some(({ subject }) => isOperation(subject)));
 
+/** The score of a subject by those of its phrases. */
+const scoreOf = (found: readonly number[]): number =>
+  found
+    .toSorted((a, b) => b - a)
+    .slice(0, phrasesCounted)
+    .reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
+
 /** The subjects that a question may be about, the best first, and how certain the best is, from 0 to 1. */
 function rank(question: string, operations: readonly Operation[], files: PhraseFiles) {
   const { index, rarity, isFiller, subjectsByWords } = indexOf(operations, files);
@@ -173,18 +193,23 @@ function rank(question: string, operations: readonly Operation[], files: PhraseF
   const known = new Set<string>();
   for (const { subject, score, queryTerms } of index.search(question)) {
     // MiniSearch multiplies a score by the number of words that were found.
-    const found = scores.get(subject);
+    const sofar = scores.get(subject);
     const each = score / queryTerms.length;
-    if (found) found.push(each);
+    if (sofar) sofar.push(each);
     else scores.set(subject, [each]);
     for (const word of queryTerms) known.add(word);
   }
   const products = productsIn(question);
-  const ranked = [...scores]
-    .map(([subject, found]): Ranked => {
-      const best = found.toSorted((a, b) => b - a).slice(0, phrasesCounted);
-      const score = best.reduce((sum, each, place) => sum + each / (1 + place / 2), 0);
-      return { subject, score: score * countFactor(subject, products, operations), phrases: found.length };
+  const found = [...scores]
+    .map(([subject, each]): Ranked => ({ subject, score: scoreOf(each), phrases: each.length }))
+    .sort((a, b) => b.score - a.score);
+  const [nearestTo] = found;
+  const taker = nearestTo && takerOf(nearestTo.subject, products, operations);
+  const ranked = found
+    .filter((each) => each === nearestTo || each.subject !== taker)
+    .map((each) => {
+      const subject = each === nearestTo && taker ? taker : each.subject;
+      return { ...each, subject, score: each.score * countFactor(subject, products, operations) };
     })
     .sort((a, b) => b.score - a.score);
   const words = [...new Set(wordsOf(question))];

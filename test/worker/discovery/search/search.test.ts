@@ -259,6 +259,8 @@ describe("a question to the real service", () => {
     ["150 products", "x402_agent_scale"],
     ["what do I do with each of forty five products", "x402_agent_growth"],
     ["رتب ثمانية منتجات", "gcc_portfolio_rank"],
+    ["split 10,000 over two products", "x402_agent_pilot"],
+    ["budget allocation for two products", "x402_agent_pilot"],
   ])("finds for %j the analysis %s first, by everyday words and numbers", async (q, id) => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
