@@ -174,6 +174,8 @@ export interface Doubts {
   readonly sums: readonly SheetRow[];
   /** Rows whose price contains what the sheet does not say for certain. */
   readonly terms: readonly SheetRow[];
+  /** Columns of which each can be the cost, where none is: FOB prices beside CIF prices. */
+  readonly costs: readonly number[];
   /** Whether no column is the name, and one could be. */
   readonly hasNoName: boolean;
 }
@@ -284,7 +286,12 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const [first, other] = bySign.values();
   const isText = ({ field }: SheetColumn, position: number) =>
     field === undefined && products.some(({ cells }) => cells[position] && !isFigure(cells[position]));
+  const isCost = ({ role }: SheetColumn, position: number) =>
+    role === "product_value" && step.table.rows.some(({ cells }) => isFigure(cells[position]));
+  const takesCost = step.fields.some(({ name }) => name === "product_value");
+  const costs = takesCost && columnOf(step, "product_value") < 0 ? which(isCost) : [];
   return {
+    costs: costs.length > 1 ? costs : [],
     currencies: which((_, position) => products.some((row) => readCell(step, row, position).kind === "noCurrency")),
     fractions: which(
       (column, position) =>

@@ -12,6 +12,7 @@ import { resultsWords } from "../../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
 const noDoubts = {
+  costs: [],
   currencies: [],
   fractions: [],
   scales: [],
