@@ -88,6 +88,12 @@ const packSize =
 /** Returns whether the name of a product ends with the size of a pack. */
 export const namesPack = (name = ""): boolean => packSize.test(withLatinDigits(name.trim()));
 
+/** Returns whether a cell says how many pieces are in a carton: `12个/箱`, `24 pcs per ctn`. */
+export const saysCartonSize = (cell: string): boolean =>
+  /^\p{Nd}{1,4}\s?\p{L}{0,8}\.?\s?(?:\/|per\s|每|(?:في|لكل)\s(?:ال)?|بال)\s?(?:ctns?|cartons?|cs|cases?|box|箱|كرتون[ةه]?|koli)\.?$/iu.test(
+    cell.trim(),
+  );
+
 /** Returns for how many pieces a cell says that the amounts of its row are; undefined if it says nothing. */
 export function piecesIn(cell = ""): number | undefined {
   const unit = cell.trim().replace(/^(?:per\s|a\s|by\s|\/\s?|ل(?:كل\s|ل)|بال|[每按/])/iu, "");

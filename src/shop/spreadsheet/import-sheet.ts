@@ -12,6 +12,7 @@ import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confir
 import { countedPacks, saysOnePiece, saysOneUnit, saysPercent, termWords } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
+import { meaningOf } from "./known-headings.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
 import { columnFields, readCell, readText } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
@@ -31,7 +32,9 @@ const columnOf = (step: ImportStep, field: string): number =>
  */
 const namesOf = keptBy((step: ImportStep): ReadonlyMap<number, string> => {
   const at = columnOf(step, "name");
-  const isOption = (column: SheetColumn, position: number) => column.role === "option" && position !== at;
+  // A column of sizes can hold those of cartons.
+  const isOption = ({ role, heading }: SheetColumn, position: number) =>
+    position !== at && [role, meaningOf(heading)?.role].includes("option");
   const options = step.columns.flatMap((column, position) => (isOption(column, position) ? [position] : []));
   const handle = step.columns.findIndex(({ role }) => role === "handle");
   const names = new Map<number, string>();
@@ -184,10 +187,12 @@ export interface Doubts {
 const isWorthMore = (cost: unknown, price: unknown): boolean =>
   /^(?:USD|EUR|GBP)$/u.test(String(cost)) && /^(?:SAR|AED|QAR)$/u.test(String(price));
 
-/** Returns whether a product costs more than it sells for, though its name says a pack or its row several pieces. */
+/** Returns whether a product costs more than it sells for, though its name or its row says several pieces. */
 function costsMoreThanItsPrice(step: ImportStep, { field }: SheetColumn): boolean {
   const [name, cost, price] = ["name", "product_value", "expected_sale_price"].map((each) => columnOf(step, each));
-  const quantity = step.columns.findIndex(({ role }) => role === "quantity");
+  const saysSeveral = (cells: readonly string[]) =>
+    namesPack(cells[name ?? -1]) ||
+    step.columns.some(({ role = "" }, at) => /^(?:quantity|carton)$/u.test(role) && (piecesIn(cells[at]) ?? 1) > 1);
   const [own, other] = [cost, price].map((at) => step.columns[at ?? -1]?.currency);
   const isComparable = own === undefined || other === undefined || own === other || isWorthMore(own, other);
   return (
@@ -195,8 +200,7 @@ function costsMoreThanItsPrice(step: ImportStep, { field }: SheetColumn): boolea
     isComparable &&
     productRows(step).some(
       ({ cells }) =>
-        (namesPack(cells[name ?? -1]) || (piecesIn(cells[quantity]) ?? 1) > 1) &&
-        (numberIn(cells[cost ?? -1]) ?? 0) > (numberIn(cells[price ?? -1]) ?? Infinity),
+        saysSeveral(cells) && (numberIn(cells[cost ?? -1]) ?? 0) > (numberIn(cells[price ?? -1]) ?? Infinity),
     )
   );
 }

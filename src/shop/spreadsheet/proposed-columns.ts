@@ -1,6 +1,7 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { onlyOf } from "../../lib/only-of.ts";
 import { isCurrencyCode, namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { saysCartonSize } from "./cell-spelling.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import {
   packColumn,
@@ -50,11 +51,13 @@ function rolesOf(table: Table): Roles {
   // Amazon calls the price for customers what Odoo calls the cost.
   const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
   const namesPack = (position: number) => rows.some(({ cells }) => perPack.test(cells[position] ?? ""));
-  const roles = columns.map(({ heading, meaning }, position) =>
-    isAmazon && /standard[_ ]price/iu.test(heading)
-      ? "expected_sale_price"
-      : (meaning?.role ?? (namesPack(position) ? "unit" : undefined)),
-  );
+  const sizesIn = (position: number) => productsOf(table).flatMap(({ cells }) => cells[position] || []);
+  const isSize = (position: number) => sizesIn(position).length > 0 && sizesIn(position).every(saysCartonSize);
+  const roles = columns.map(({ heading, meaning }, position) => {
+    if (isAmazon && /standard[_ ]price/iu.test(heading)) return "expected_sale_price";
+    if (/^(?:option|offer)?$/u.test(meaning?.role ?? "") && isSize(position)) return "carton";
+    return meaning?.role ?? (namesPack(position) ? "unit" : undefined);
+  });
   const quantity = roles.indexOf("quantity");
   const isMoney = (role: string | undefined) =>
     role === "price" || role === "product_value" || role === "expected_sale_price";

@@ -158,6 +158,11 @@ describe("a pack beside the product", () => {
     ]);
     expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 80"]))).toEqual([]);
     expect(askedBy(begin(["Item | Cost (SAR) | Price (SAR)", "Socks (pack of 12) | 60 | 8"]))).toEqual(["pieces"]);
+    expect(askedBy(begin(["Item | Size | Cost (SAR) | Price (SAR)", "Socks | 12/ctn | 60 | 8"]))).toEqual(["pieces"]);
+    expect(takenFrom(begin(["Item | Size | Cost (SAR)", "Cup | 24/ctn | 9", "Cup | 48/ctn | 8"]), "name")).toEqual([
+      "Cup - 24/ctn",
+      "Cup - 48/ctn",
+    ]);
   });
 });
 
@@ -190,6 +195,9 @@ describe("a heading that says for how many pieces its amounts are", () => {
     ["Item | FOB Shanghai (USD/CTN) | PCS/CTN", "Cup | 36 | 24", "cost", "36 USD / 24"],
     ["Item | EXW per carton of 12 | PCS/CTN", "Cup | 36 USD | 24", "cost", "36 USD / 12"],
     ["Item | Price per box (USD) | Pcs/box", "Cup | 36 | 24", "cost", "36 USD / 24"],
+    ["品名 | 规格 | 箱价(元)", "杯 | 24个/箱 | 36", "cost", "36 CNY / 24"],
+    ["Item | Packing | Price/ctn (USD)", "Cup | 24 pcs per ctn | 36", "cost", "36 USD / 24"],
+    ["الصنف | المواصفات | سعر الكرتون (ريال)", "كوب | ٢٤ حبة/كرتون | 36", "cost", "36 / 24"],
     ["Item | Cost (USD) | Freight (USD/CTN) | PCS/CTN", "Cup | 2 | 12 | 24", "shipping", "12 USD / 24"],
   ])(
     "divides by the pieces of a carton or a box when the heading lacks a word for a price as well: %s",
