@@ -150,7 +150,7 @@ type Quote = JsonObject & Partial<Pick<PaymentRequirements, "asset" | "payTo">>;
 /**
  * The price of a call, in decimal and in atomic USDC, with network (CAIP-2), token and wallet of its terms; pays
  * nothing. `refusal` says why the settings would not pay it: no wallet, a price above the limit, or terms that are
- * not the published ones; `message` names the settings that are missing. Throws a `Mistake` when the service does not
+ * not the published ones; `message` says it in words. Throws a `Mistake` when the service does not
  * answer with a price.
  */
 export async function quoteOf(operation: Operation, settings: BridgeSettings): Promise<Quote> {
@@ -165,7 +165,10 @@ export async function quoteOf(operation: Operation, settings: BridgeSettings): P
   if (received.kind === "result") throw new Mistake(`${id} is not free and gave a result.`);
   if (received.kind === "failure") throw failureIn(received);
   const agreed = await payer.agree(operation, received);
-  if (!agreed) return { ...known, refusal: "terms" };
+  if (!agreed) {
+    const unpaid = { kind: "not_signed", reason: "terms", challenge: received } as const;
+    return { ...known, refusal: "terms", message: reasonText(unpaid, operation, settings) };
+  }
   const { network, asset, payTo } = agreed.requirements;
   const message = missingSettings(operation, settings).join(" ");
   const refused = walletKey === undefined ? "no_signer" : "over_cap";

@@ -20,8 +20,8 @@ const reasons = {
     ar: "لم يُدفع: قيمة SVC_MAX_USDC_PER_CALL هي 0، أي إن هذا الجسر لا يدفع أبدًا. اضبطها على أعلى سعر مسموح به للاستدعاء الواحد.",
   },
   terms: {
-    en: "Not paid: the terms of this challenge are not the published price in USDC to the published address. Nothing was signed.",
-    ar: "لم يُدفع: شروط هذا الطلب ليست السعر المنشور بعملة USDC إلى العنوان المنشور. لم يُوقَّع أي شيء.",
+    en: "Not paid: the terms of this challenge are not the published price in USDC on Base to the published address. Nothing was signed.",
+    ar: "لم يُدفع: شروط هذا الطلب ليست السعر المنشور بعملة USDC على Base إلى العنوان المنشور. لم يُوقَّع أي شيء.",
   },
   clock: {
     en: "Not paid: this machine's clock and the service's differ by more than an hour, so a signature would be for the wrong time. Set this machine's clock. Nothing was signed.",

@@ -67,8 +67,8 @@ async function located(baseUrl: string | undefined, rpcUrl: string | undefined):
 async function railsOf({ service, rpcUrl: named, running, stateDir }: Located): Promise<Rails> {
   const sold = operations.find((operation) => !operation.free);
   if (!sold) throw new Error("Nothing is sold");
-  const { asset, payTo } = await quoteOf(sold, readBridgeSettings({ SVC_BASE_URL: service }));
-  if (!asset || !payTo) throw new Mistake(`${service} does not say how it is paid.`);
+  const { asset, payTo, message } = await quoteOf(sold, readBridgeSettings({ SVC_BASE_URL: service }));
+  if (!asset || !payTo) throw new Mistake(`${service}: ${message}`);
   const rpcUrl = named ?? running?.rpcUrl;
   if (!rpcUrl) throw new Mistake("No chain is known to pay on: name one with --rpc-url.");
   if (named === undefined && running && getAddress(running.payTo) !== getAddress(payTo))

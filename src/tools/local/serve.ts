@@ -3,6 +3,7 @@ import { flushCompileCache } from "node:module";
 import { generatePrivateKey } from "viem/accounts";
 import { operations } from "../../../catalog/index.ts";
 import { walletKeyName } from "../../../catalog/service/bridge-variables.ts";
+import { networkNames } from "../../../catalog/service/networks.ts";
 import { readSettings } from "./local-settings.ts";
 import { fundedWallet } from "./local-wallet.ts";
 import { npmAbove } from "./processes.ts";
@@ -64,7 +65,8 @@ function invitation({ addresses, worker }: Stack, stateDir: string, key: string 
       `  curl -s ${service}${free.path} -H 'Content-Type: application/json' \\`,
       `    -d '${JSON.stringify(free.examples[0].input)}'`,
     );
-  if (paid)
+  // `buy` pays on the first network alone.
+  if (paid && network === networkNames[0])
     lines.push(
       "",
       `A purchase of ${paid.price.usdc} USDC, on the local chain:`,

@@ -14,6 +14,8 @@ const there = "http://localhost:2";
 const ourChain = "http://localhost:3";
 const theirChain = "http://localhost:4";
 let folder: string;
+/** The terms of both services. */
+let offered: object = requirements;
 /** The origins that were asked, in order, each named once. */
 let asked: Set<string>;
 
@@ -26,6 +28,7 @@ const buy = (...words: string[]) => runHere(buyCommand, [id, ...words]);
 beforeEach(async () => {
   folder = await temporaryFolder();
   asked = new Set();
+  offered = requirements;
   for (const [name, value] of Object.entries({ STATE_DIR: folder, RPC_URL: "", SVC_BASE_URL: "" }))
     vi.stubEnv(name, value);
   // Both services are paid to the same wallet; no chain funds a wallet.
@@ -34,7 +37,7 @@ beforeEach(async () => {
     asked.add(origin);
     if (pathname === "/payment-capabilities.json")
       return Response.json(publishedOf({ id, amount: requirements.amount }));
-    return Response.json(challengeAt(origin + path, requirements), { status: 402 });
+    return Response.json(challengeAt(origin + path, offered), { status: 402 });
   });
 });
 
@@ -70,6 +73,13 @@ describe("where npm run buy buys", () => {
     vi.stubEnv("RPC_URL", RPC_URL);
     expect((await buy("--base-url", there, ...words)).errors).toContain(`The chain at ${theirChain} did not fund`);
     expect([...asked]).toEqual([there, theirChain]);
+  });
+
+  it("says on which network alone it pays, and funds no wallet for another", async () => {
+    await run(payTo);
+    offered = { ...requirements, network: "eip155:84532" };
+    expect((await buy()).errors).toMatch(/^http:\/\/localhost:1: Not paid: .+ the published price in USDC on Base /);
+    expect([...asked]).toEqual([here]);
   });
 
   it("asks for a service when none runs and none is named", async () => {
