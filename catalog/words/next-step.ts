@@ -6,7 +6,7 @@ import { type Currency, rulesOf } from "../../src/core/inputs/market.ts";
 import { isRate } from "../../src/fields/units.ts";
 import { listText, type Text } from "../../src/lib/text.ts";
 import { fieldLabel } from "../input/fields.ts";
-import { amountText, percentText, type Rounding } from "./amounts.ts";
+import { amountText, exactDecimal, exactText, percentText, type Rounding } from "./amounts.ts";
 
 /** The name of an input field inside a sentence; any other name is returned unchanged. */
 export function fieldText(field: string): Text {
@@ -51,6 +51,13 @@ export const setsText = (pieces: number): Text => sets[pieces] ?? { en: `sets of
 export function leverValue(lever: string, value: number, currency: Currency): Text {
   const rounding: Rounding = lever === "expected_sale_price" ? "up" : "down";
   return isRate(lever) ? percentText(value, rounding) : amountText(value, currency, rounding);
+}
+
+/** A value in full, for two that three digits would not tell apart. */
+function exactValue(lever: string, value: number, currency: Currency): Text {
+  if (!isRate(lever)) return exactText(value, currency);
+  const { en, ar } = exactDecimal(value);
+  return { en: `${en}%`, ar: `${ar}%` };
 }
 
 /** Today's value, rounded to the nearest. */
@@ -103,9 +110,8 @@ function supplyText({ lever, today, value }: NextStep, missing: readonly MainCos
   };
 }
 
-function keepText(lever: string, value: number, currency: Currency): Text {
+function keepText(lever: string, limit: Text): Text {
   const name = fieldText(lever);
-  const limit = leverValue(lever, value, currency);
   return lever === "expected_sale_price"
     ? { en: `It stays GO down to a price of ${limit.en}.`, ar: `يبقى «ابدأ» حتى سعر ${limit.ar}.` }
     : { en: `It stays GO with ${name.en} up to ${limit.en}.`, ar: `يبقى «ابدأ» حتى ${name.ar} ${limit.ar}.` };
@@ -132,15 +138,16 @@ const isBelowEveryDelivery = (value: number, currency: Currency): boolean => {
 
 /** The next step in words. */
 export function nextStepText(step: NextStep, stepping: Stepping): Text {
-  const { action, lever, today, value, within_range } = step;
+  const { action, lever, today, value, change_pct, within_range } = step;
   const { missing, currency } = stepping;
   if (action === "SUPPLY_COSTS") return supplyText(step, missing, currency);
   if (lever === null || value === null) return noSingleChange;
   if (lever === "units_per_order") return setText(value, stepping);
-  if (action === "KEEP") return keepText(lever, value, currency);
+  const isNear = Math.abs(change_pct ?? 1) < 1;
+  const limit = (isNear ? exactValue : leverValue)(lever, value, currency);
+  if (action === "KEEP") return keepText(lever, limit);
   const name = fieldText(lever);
-  const limit = leverValue(lever, value, currency);
-  const now = today === null ? undefined : todayValue(lever, today, currency);
+  const now = today === null ? undefined : (isNear ? exactValue : todayValue)(lever, today, currency);
   const aim = action === "REACH_GO" ? { en: "GO", ar: "«ابدأ»" } : { en: "TEST", ar: "«جرّب»" };
   if (lever === "fulfillment_cost" && isBelowEveryDelivery(value, currency))
     return {

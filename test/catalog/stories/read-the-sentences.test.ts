@@ -183,6 +183,16 @@ describe("a summary", () => {
     expect(said(known)).toMatch(/It becomes GO with .* instead of [\d.]+ SAR[,.]/);
   });
 
+  it("says a limit in full beside a value that three digits do not tell from it", () => {
+    const product = { ...complete, product_value: 200, duty_rate_pct: 15, expected_sale_price: 745.4 };
+    const decide = (ads: number) => answer("gcc_product_decision", { ...product, ad_cost_per_order: ads });
+    const limits = Object(decide(12)).limits as { lever: string; go: number }[];
+    const limit = limits.find(({ lever }) => lever === "ad_cost_per_order")?.go ?? 0;
+    expect(decide(limit).summary_text).toContain(`up to ${limit.toFixed(2)} SAR.`);
+    const above = (limit + 0.05).toFixed(2);
+    expect(decide(Number(above)).summary_text).toContain(`at ${limit.toFixed(2)} SAR instead of ${above} SAR.`);
+  });
+
   it("does not call the best product below GO the second of the ranking", () => {
     expect(summaryOf("R01-twelve", "en")).toMatch(/ Best below GO: product 12\. It becomes GO /);
     expect(summaryOf("R01-twelve", "ar")).toContain("وأفضل ما ليس «ابدأ» المنتج 12. يصبح «ابدأ» ");
