@@ -136,3 +136,7 @@ export function namedCurrency(text: string, own: string | undefined): string | u
 /** Tells whether a text is the code of a currency, and nothing else. `UAE` is a market, `ALL` a size. */
 export const isCurrencyCode = (text: string): boolean =>
   namedCurrency(text, undefined) === text && !wordCodes.test(text);
+
+/** Tells whether a heading says that its figures are per cent. */
+export const saysPercent = (heading: string): boolean =>
+  readUnit(heading).isPercent || /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(heading);

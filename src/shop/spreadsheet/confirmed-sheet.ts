@@ -79,7 +79,7 @@ export interface ImportStep extends SheetForForm, SheetTerms {
 }
 
 /** Fields that contain the tax, or are not the price of anything. All others are stated without it (domain.md 4.2). */
-const taxedFields: ReadonlySet<string> = new Set([
+export const taxedFields: ReadonlySet<string> = new Set([
   "expected_sale_price",
   "landed_cost",
   "vat_rate_pct",
@@ -87,14 +87,9 @@ const taxedFields: ReadonlySet<string> = new Set([
   "returns_reserve_pct",
 ]);
 
-/** Whether the figures of a column are stated without the tax. */
-const isUntaxed = ({ field }: SheetColumn): boolean => field !== undefined && !taxedFields.has(field);
-
 /** Whether the tax in a column's figures has to be taken out. */
-export const canHoldTax = (column: SheetColumn): boolean => column.taxRates.length > 0 && isUntaxed(column);
-
-/** Whether an amount may say that it contains the tax, rather than that it does not. */
-export const mayHoldTax = (column: SheetColumn): boolean => column.taxRates.length > 0 || !isUntaxed(column);
+export const canHoldTax = ({ taxRates, field }: SheetColumn): boolean =>
+  taxRates.length > 0 && field !== undefined && !taxedFields.has(field);
 
 export const fieldOf = ({ fields }: Pick<ImportStep, "fields">, { field }: SheetColumn): CatalogueField | undefined =>
   fields.find(({ name }) => name === field);

@@ -18,10 +18,6 @@ const onePiece = new RegExp(`^(?:${pieceWords}|pairs?|per|u|لكل)$`, "u");
 /** Returns whether a word of a heading says only that an amount is for one piece. */
 export const isPieceWord = (word: string): boolean => onePiece.test(word);
 
-/** Returns whether a heading says that its figures are per cent. */
-export const saysPercent = (heading: string): boolean =>
-  readUnit(heading).isPercent || /نسب|(?<!\p{L})(?:rate|pct)(?!\p{L})/iu.test(heading);
-
 /** The factor of a column's figures. */
 export interface Scale {
   readonly factor: number;

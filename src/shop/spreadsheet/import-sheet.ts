@@ -5,11 +5,11 @@
 import { onlyOf } from "../../lib/only-of.ts";
 import { hasTerms, withTerms } from "../draft/delivery-terms.ts";
 import type { Row } from "../draft/draft.ts";
-import { namedCurrency } from "../numbers/currency-words.ts";
+import { namedCurrency, saysPercent } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
 import { amountForPieces, isMeasure, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
-import { countedPacks, saysOnePiece, saysOneUnit, saysPercent, termWords } from "./heading-units.ts";
+import { countedPacks, saysOnePiece, saysOneUnit, termWords } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { meaningOf } from "./known-headings.ts";

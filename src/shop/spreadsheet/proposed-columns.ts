@@ -1,18 +1,9 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { onlyOf } from "../../lib/only-of.ts";
-import { isCurrencyCode, namedCurrency, readUnit } from "../numbers/currency-words.ts";
+import { isCurrencyCode, namedCurrency, readUnit, saysPercent } from "../numbers/currency-words.ts";
 import { saysCartonSize } from "./cell-spelling.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
-import {
-  packColumn,
-  packOf,
-  saysBeforeTax,
-  saysOnePiece,
-  saysPercent,
-  scaleOf,
-  taxRatesIn,
-  withoutScale,
-} from "./heading-units.ts";
+import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
 import { keptBy } from "./kept-by.ts";
 import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
@@ -159,7 +150,9 @@ function chosenFields(
   // The delivery time of an offer is the supplier's, and no customer's.
   if (saysOffer) for (const [position, field] of chosen) if (field === "delivery_days") chosen.delete(position);
   const ownCurrency = (position = -1) =>
-    table.columns[position]?.currency ?? currencyOfCells(figuresOf(table, position), formCurrency);
+    table.columns[position]?.currency ??
+    currencyOfCells(figuresOf(table, position), formCurrency) ??
+    scaleOf(headingOf(position))?.currency;
   const currencyOf = (position?: number) => ownCurrency(position) ?? notedCurrency(table, formCurrency);
   // A discount beside a price lowers what the merchant pays: only a net price is the cost then.
   const hasDiscount = roles.some(
@@ -322,7 +315,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
     const inCells = currencyOfCells(figuresOf(table, position), formCurrency);
     const isTorn = currency !== undefined && inCells !== undefined && currency !== inCells;
     const scale = scaleOf(heading);
-    return { isTorn, currency: isTorn ? undefined : (currency ?? inCells), scale };
+    return { isTorn, currency: isTorn ? undefined : (currency ?? inCells ?? scale?.currency), scale };
   });
   const bare = units.flatMap(({ currency }, position) =>
     currency === undefined && fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money")

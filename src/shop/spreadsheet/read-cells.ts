@@ -14,7 +14,7 @@ import {
   plainCell,
   saysNothing,
 } from "./cell-spelling.ts";
-import { type ColumnCurrency, canHoldTax, fieldOf, type ImportStep, mayHoldTax } from "./confirmed-sheet.ts";
+import { type ColumnCurrency, canHoldTax, fieldOf, type ImportStep, taxedFields } from "./confirmed-sheet.ts";
 import { packColumn, packOf, saysOnePiece, withoutPack, withoutTax } from "./heading-units.ts";
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
@@ -90,7 +90,8 @@ export function readText(
   const shown = sign ?? (minorDecimals(columnCurrency ?? "SAR") === 3 ? undefined : shared);
   // A sign in the amount that is not the decimal one groups thousands; the decimal sign itself may still do either.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
-  const untaxed = (part: string) => (isMoney ? withoutTax(part, mayHoldTax(column)) : part);
+  const isWithTax = column.taxRates.length > 0 || taxedFields.has(field.name);
+  const untaxed = (part: string) => (isMoney ? withoutTax(part, isWithTax) : part);
   const read = (part: string) => readWritten(plainCell(untaxed(part), isSpaced), columnCurrency, decimal);
   const plain = read(amount);
   // A cell can say what its own amount is for: `$8/doz`, and `$3/pc` in a column of cartons.

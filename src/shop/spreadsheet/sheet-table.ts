@@ -4,15 +4,7 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import {
-  amountsOf,
-  isPieceWord,
-  saysMeasure,
-  scaleOf,
-  withoutExtras,
-  withoutScale,
-  withPack,
-} from "./heading-units.ts";
+import { amountsOf, isPieceWord, saysMeasure, withoutExtras, withoutScale, withPack } from "./heading-units.ts";
 import { type Meaning, meaningOf } from "./known-headings.ts";
 import { type Sheet, type SheetRow, withCells } from "./sheet.ts";
 
@@ -220,10 +212,7 @@ function partColumns({ lines, groups }: Headings, formCurrency: string): readonl
     return {
       heading: own.join(" / "),
       meaning: isPrice ? { role: "price", rank: 1 } : meaning,
-      currency:
-        namedCurrency(text, formCurrency) ??
-        namedCurrency(groups[position] ?? "", formCurrency) ??
-        scaleOf(own.join(" "))?.currency,
+      currency: namedCurrency(text, formCurrency) ?? namedCurrency(groups[position] ?? "", formCurrency),
     };
   });
 }

@@ -19,16 +19,15 @@ const noteWords: ReadonlySet<string> = new Set(
 
 /** The parts of a row that say what prices are in, and nothing else. */
 function notesIn({ above, laterHeadings }: Table, row: SheetRow): readonly string[] {
-  const { cells } = row;
-  const filled = cells.filter(Boolean);
+  const filled = row.cells.filter(Boolean);
+  const isAbove = above.includes(row);
   // A letterhead has other lines beside it: `Date | 5 March | Currency | USD`, `Port: Ningbo | Currency: USD`.
-  const labelled = filled
-    .flatMap((cell, at) => [cell, `${cell} ${filled[at + 1] ?? ""}`])
-    .filter((text) => meaningOf(text)?.role === "currency" && readUnit(text).currencies.length > 0);
+  const pairs = isAbove ? filled.flatMap((cell, at) => [cell, `${cell} ${filled[at + 1] ?? ""}`]) : [];
+  const labelled = pairs.filter((text) => meaningOf(text)?.role === "currency" && readUnit(text).currencies.length > 0);
   if (labelled.length > 0) return labelled;
   if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
   // A title of a table can name the currency alone, in brackets: `Kitchen (USD)`.
-  const isTitle = filled.length === 1 && (above.includes(row) || laterHeadings.has(row.number + 1));
+  const isTitle = filled.length === 1 && (isAbove || laterHeadings.has(row.number + 1));
   // A title can say it after the seller's name: `ALFA TRADING - PRICES IN USD`, `Supplier: Alfa (prices in USD)`.
   const parts = filled
     .join(" ")
@@ -76,22 +75,18 @@ export const shareBases: Readonly<Record<string, readonly string[]>> = {
  */
 export function withNotedCurrencies(table: Table, formCurrency: string): Table {
   if (currenciesIn(notesOf(table), formCurrency).size < 2) return table;
+  const noteIn = (row: SheetRow) => [...currenciesIn(notesIn(table, row), formCurrency)];
   // A line below the last amount is about all of them.
-  const last = table.rows.findLastIndex((row) => currenciesIn(notesIn(table, row), formCurrency).size > 0);
+  const last = table.rows.findLastIndex((row) => noteIn(row).length > 0);
   if (!table.rows.slice(last + 1).some(({ cells }) => cells.some(isFigure))) return table;
-  let noted = onlyOf(
-    currenciesIn(
-      table.above.flatMap((row) => notesIn(table, row)),
-      formCurrency,
-    ),
-  );
+  let noted = onlyOf(table.above.flatMap(noteIn));
   const isBare = (position: number) => {
     const { meaning, currency } = table.columns[position] ?? {};
     return moneyRoles.has(meaning?.role) && currency === undefined;
   };
   const rows = table.rows.map((row) => {
-    const own = currenciesIn(notesIn(table, row), formCurrency);
-    if (own.size > 0) noted = onlyOf(own);
+    const own = noteIn(row);
+    if (own.length > 0) noted = onlyOf(own);
     const currency = noted;
     return {
       ...row,

@@ -132,7 +132,6 @@ export const stepWords = {
   unreadGroup: { en: "{column}: cells such as {texts}", ar: "{column}: خانات مثل {texts}" },
   nameQuestion: { en: "Which column holds the names of the products?", ar: "أي عمود فيه أسماء المنتجات؟" },
   chooseName: { en: "Choose the column", ar: "اختر العمود" },
-  costQuestion: { en: "Which of these prices do you pay?", ar: "أي من هذه الأسعار تدفعه؟" },
   noNames: { en: "None of them", ar: "لا يوجد" },
   sumQuestion: {
     en: "The figures of this row are the sum of those above it. Is it a product?",
@@ -163,7 +162,7 @@ export const stepWords = {
     ar: "اختر أولًا نسبة مئوية أم كسر أم مبلغ في {columns}",
   },
   missingName: { en: "First say which column holds the names", ar: "حدد أولًا عمود الأسماء" },
-  missingCost: { en: "First say which of the prices you pay", ar: "حدد أولًا أي الأسعار تدفعه" },
+  missingCost: { en: "First choose which of {columns} you pay", ar: "حدد أولًا ما تدفعه من {columns}" },
   missingScale: { en: "First say whether {columns} is in thousands", ar: "حدد أولًا هل {columns} بالآلاف" },
   missingTax: { en: "First say whether {columns} contains VAT", ar: "حدد أولًا هل في {columns} ضريبة" },
   missingPieces: { en: "First say for how many pieces {columns} is", ar: "حدد أولًا لكم قطعة {columns}" },

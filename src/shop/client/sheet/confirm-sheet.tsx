@@ -72,7 +72,6 @@ export function ConfirmSheet({ sheets, chosen, step, chooseSheet, change, accept
         </details>
       )}
       <NameColumn {...drawn} />
-      <CostColumn {...drawn} />
       <Terms {...drawn} />
       <CommonCurrency {...drawn} />
       <Columns {...drawn} />
@@ -124,27 +123,6 @@ function NameColumn({ step, change }: StepProps) {
               : withColumn(step, Number(value), { field: "name" }),
           )
         }
-      />
-    </div>
-  );
-}
-
-/** Asks which of several columns is the cost. */
-function CostColumn({ step, change }: StepProps) {
-  const { costs } = doubtsOf(step);
-  if (costs.length === 0) return null;
-  return (
-    <div class="notice">
-      <Choice
-        id="cost-column"
-        label={say("costQuestion")}
-        value=""
-        options={[
-          ["", say("chooseName")],
-          ...costs.map((position): OptionTexts[number] => [String(position), columnName(step, position)]),
-        ]}
-        isMissing
-        choose={(value) => change(withColumn(step, Number(value), { field: "product_value" }))}
       />
     </div>
   );
@@ -207,12 +185,12 @@ const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale)
 
 /** The answer that is still missing before the products can be taken; undefined if none is. */
 function missingText(step: ImportStep): string | undefined {
-  const doubts = doubtsOf(step);
-  const { currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } = doubts;
+  const { costs, currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } =
+    doubtsOf(step);
   const columns = (positions: readonly number[]) => ({
     columns: listed(positions.map((position) => columnName(step, position))),
   });
-  if (doubts.costs.length > 0) return say("missingCost");
+  if (costs.length > 0) return say("missingCost", columns(costs));
   if (productRows(step).length === 0) return say("missingProducts");
   if (hasNoName) return say("missingName");
   if (terms.length > 0) return say("missingTerms");
