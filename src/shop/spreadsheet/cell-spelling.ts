@@ -51,9 +51,9 @@ export function plainCell(text: string, isSpaced: boolean): string {
 export const saysNothing = (text: string): boolean =>
   /^(?:n\s?\/\s?a|n\.\s?a\.?|tba|tbd|tbc|غير متوفر|لا يوجد|غير محدد|待定|无|無|暂无)$/iu.test(text.trim());
 
-/** A number whose sign cannot group thousands: `12.5`, and the last sign of `1,250.00`. */
+/** A number whose sign cannot group thousands: `12.5`, `0.850`, and the last sign of `1,250.00`. */
 const certainDecimal =
-  /(?<![.,\d])(?:\d{1,3}(?:,\d{3})+(?<dot>\.)\d+|\d{1,3}(?:\.\d{3})+(?<comma>,)\d+|\d*(?<sign>[.,])(?:\d{1,2}|\d{4,}))(?![.,\d])/u;
+  /(?<![.,\d])(?:\d{1,3}(?:,\d{3})+(?<dot>\.)\d+|\d{1,3}(?:\.\d{3})+(?<comma>,)\d+|(?:0(?=.\d)|\d*(?=.(?:\d{1,2}|\d{4,})(?!\d)))(?<sign>[.,])\d+)(?![.,\d])/u;
 
 /** Returns the decimal sign that a column shows for certain. */
 export function decimalOf(cells: readonly string[]): "." | "," | undefined {

@@ -224,6 +224,7 @@ describe("what a sheet says elsewhere", () => {
     expect(askedBy(begin("Item\tCost (USD)\nSofa\t1,250\nBed\t980,50"))).toEqual(["decimal"]);
     const price = (currency: string) => begin(`Item\tCost (USD)\tPrice (${currency})\nSofa\t99.50\t4,990`);
     expect(takenFrom(price("SAR"), "price")).toEqual(["4990"]);
+    expect(askedBy(begin("Item;Cost (USD);Price (SAR)\nClip;0.850;4,90\nPen;1.125;9,90"))).toEqual(["decimal"]);
     expect(askedBy(price("KWD"))).toEqual(["decimal"]);
   });
 
