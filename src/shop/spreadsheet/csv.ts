@@ -90,12 +90,20 @@ function separatorOf(text: string): string {
   return best && best.lines > 0 ? best.separator : ",";
 }
 
-/** A text with tabs for its wide gaps, if at least two lines have such gaps, and more than have a separator. */
+/**
+ * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Honey - 65 SAR`.
+ * At least two lines have to have such a sign, and more than have a separator.
+ */
 function withTabs(text: string, told: string | undefined): string {
   const start = text.slice(0, 400_000);
-  const gaps = start.split("\n", firstLines).filter((line) => /\S {2,}\S/u.test(line)).length;
-  const isSeparated = separators.some((separator) => usualCells(start, separator).lines >= Math.max(gaps, 1));
-  return told !== undefined || isSeparated || gaps < 2 ? text : text.replace(/ {2,}/gu, "\t");
+  const lines = start.split("\n", firstLines);
+  const isFound = (sign: RegExp) => {
+    const count = lines.filter((line) => sign.test(line)).length;
+    return count > 1 && !separators.some((separator) => usualCells(start, separator).lines >= count);
+  };
+  if (told !== undefined) return text;
+  if (isFound(/\S {2,}\S/u)) return text.replace(/ {2,}/gu, "\t");
+  return isFound(/\S(?: [-–—] |[:：] )/u) ? text.replace(/^(.*?\S)(?: [-–—] |[:：] )/gmu, "$1\t") : text;
 }
 
 /** Returns a cell as it is meant: without the mark before a formula that `writeCsv` puts there. */

@@ -104,6 +104,19 @@ describe("a text in columns of spaces", () => {
       ["Desk  fan", "75"],
     ]);
   });
+
+  it("finds the cells of a chat's lines at the first dash or colon if nothing else separates them", () => {
+    expect(cellsOf("Item - Price\niPhone 15 - 3200 SAR\nLamp - 12 - 15 SAR")).toEqual([
+      ["Item", "Price"],
+      ["iPhone 15", "3200 SAR"],
+      ["Lamp", "12 - 15 SAR"],
+    ]);
+    expect(cellsOf("تمر سكري: ٣٥ ريال\nتمر عجوة: ٧٥ ريال")).toEqual([
+      ["تمر سكري", "٣٥ ريال"],
+      ["تمر عجوة", "٧٥ ريال"],
+    ]);
+    expect(cellsOf("Item,Cost\nFan - big,75\nPot - big,9")[1]).toEqual(["Fan - big", "75"]);
+  });
 });
 
 it.each([
