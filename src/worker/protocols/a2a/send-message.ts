@@ -1,7 +1,7 @@
 /** What a message does: it opens a task, answers the agent's question, pays for a task, or declines to. */
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../../../catalog/operation.ts";
-import type { JsonObject } from "../../../lib/text.ts";
+import type { JsonObject, Text } from "../../../lib/text.ts";
 import { readInput } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
 import type { Caller } from "./envelope.ts";
@@ -22,7 +22,7 @@ import {
   textPart,
 } from "./task-record.ts";
 import { conversationName, type TaskStore, type Versioned } from "./task-store.ts";
-import { paymentRejected } from "./texts.ts";
+import { paymentRejected, refusedMessages } from "./texts.ts";
 
 /** Rejects parts that the agent cannot read: files, and media types other than JSON and text. */
 function refuseUnreadableParts({ parts }: Message): void {
@@ -35,8 +35,8 @@ function refuseUnreadableParts({ parts }: Message): void {
   }
 }
 
-const invalidMessage = (field: string, description: string) =>
-  new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description }] });
+const invalidMessage = (field: string, text: Text, { locale }: Caller) =>
+  new A2aError("invalidParams", { violations: [{ field: `message.${field}`, description: text[locale] }] });
 
 /** One message with everything that its answer depends on. */
 interface MessageContext {
@@ -86,10 +86,7 @@ function callFor({ call }: TaskRecord, sent: MessageContext): SkillCall | undefi
     named &&
     !(named.operation.id === call.operationId && isDeepStrictEqual(meantIn(named.input), meantIn(call.input)))
   )
-    throw invalidMessage(
-      "parts",
-      "This task awaits payment for the input it was given; another input is another task.",
-    );
+    throw invalidMessage("parts", refusedMessages.otherInput, caller);
   const operation = operations.find(({ id }) => id === call.operationId);
   return operation && { operation, input: call.input };
 }
@@ -128,7 +125,7 @@ async function followUp(sent: MessageContext, found: Versioned): Promise<TaskRec
   const { signature, rejected, misplaced } = sent.payment;
   const { task, call: awaitingPayment, payment: open } = found.record;
   if (message.contextId !== undefined && message.contextId !== task.contextId)
-    throw invalidMessage("contextId", "This is not the context of the task.");
+    throw invalidMessage("contextId", refusedMessages.otherContext, caller);
   if (isTerminal(task.status.state)) return repeat(sent, found);
   const declines = rejected && awaitingPayment !== undefined;
   const call = declines ? undefined : callFor(found.record, sent);

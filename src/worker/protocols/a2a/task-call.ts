@@ -1,5 +1,6 @@
 /** Calls an operation for a task, with or without a payment, and asks about a payment that is open. */
 import type { Operation } from "../../../../catalog/operation.ts";
+import type { Locale } from "../../../lib/text.ts";
 import { logEvent, reasonOf } from "../../http/log.ts";
 import { withTransportText } from "../challenge-words.ts";
 import { readInput, withRemarks } from "../read-input.ts";
@@ -10,21 +11,16 @@ import { applyOutcome, refuseRequest, retryAfterOf, withoutPurchase } from "./ou
 import type { SkillCall } from "./skill-call.ts";
 import { appendToHistory, isSamePayment, paymentNamed, type TaskRecord } from "./task-record.ts";
 import type { TaskStore, Versioned } from "./task-store.ts";
+import { tooLongUnpaid } from "./texts.ts";
 
 /** The longest input that is kept for a payment to follow, in characters of JSON. */
 const inputLimit = 100_000;
 
 /** Throws `invalidParams` for an input that is too long to be kept for a client that has not paid. */
-function refuseLongInput({ operation, input }: SkillCall, signature: string | undefined): void {
+function refuseLongInput({ operation, input }: SkillCall, signature: string | undefined, locale: Locale): void {
   if (operation.free || signature !== undefined || JSON.stringify(input ?? null).length <= inputLimit) return;
-  throw new A2aError("invalidParams", {
-    violations: [
-      {
-        field: "input",
-        description: `An input of more than ${inputLimit} characters is not kept without a payment: send both in one message, with the challenge of the operation's own address.`,
-      },
-    ],
-  });
+  const description = tooLongUnpaid(inputLimit)[locale];
+  throw new A2aError("invalidParams", { violations: [{ field: "input", description }] });
 }
 
 /** One call on behalf of a task. */
@@ -50,7 +46,7 @@ export async function callOperation(
   const { operation } = call;
   const { input, sentences: readings } = readInput(operation, call.input, caller.locale);
   const { id } = known.record.task;
-  refuseLongInput(call, signature);
+  refuseLongInput(call, signature, caller.locale);
   const payment = signature === undefined ? undefined : paymentNamed(signature);
   const ended = await caller.call({
     operation,

@@ -78,6 +78,21 @@ export const missingSkill = (taking: readonly string[]): Text => ({
   ar: `تحمل هذه الرسالة مدخلات دون اسم مهارة.${taking.length === 0 ? " ولا توجد مهارة تقبلها كما هي." : ` المهارات التي تقبلها: ${isolated(taking.join(", "))}.`}`,
 });
 
+/** Why a message on a task is refused. */
+export const refusedMessages = {
+  otherInput: {
+    en: "This task awaits payment for the input it was given; another input is another task.",
+    ar: "تنتظر هذه المهمة دفع ثمن مدخلاتها الأولى، والمدخلات الأخرى مهمة أخرى.",
+  },
+  otherContext: { en: "This is not the context of the task.", ar: "هذا ليس سياق المهمة." },
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** Why an input that is longer than a number of characters is refused. */
+export const tooLongUnpaid = (limit: number): Text => ({
+  en: `An input of more than ${limit} characters is not kept without a payment: send both in one message, with the challenge of the operation's own address.`,
+  ar: `لا تُحفظ دون دفعة مدخلات يزيد طولها على ${limit} حرف: أرسلهما معًا في رسالة واحدة بعد طلب الدفع من عنوان التحليل نفسه.`,
+});
+
 /** What is said of a payment that came with words, or with an input that names no skill. */
 export const unusedPayment: Text = {
   en: "The payment in this message was not used, and this message charged nothing: send the same payment with the call.",

@@ -11,6 +11,7 @@ import {
   type TaskRecord,
 } from "../../../../src/worker/protocols/a2a/task-record.ts";
 import { createTaskStore } from "../../../../src/worker/protocols/a2a/task-store.ts";
+import { refusedMessages } from "../../../../src/worker/protocols/a2a/texts.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { challengeOf } from "../../../fixtures/outcomes.ts";
 import { sign } from "../../sale/fixtures/buyer.ts";
@@ -42,7 +43,7 @@ const unusedUntil = ({ validBefore }: { readonly validBefore: string }) => ({
 });
 
 describe("a payment for a task", () => {
-  it("rejects another input for a task that awaits payment, uncharged", async () => {
+  it("rejects another input for a task that awaits payment in the caller's language, uncharged", async () => {
     const { task, header, authorization } = await challenged();
     for (const parts of [
       [{ data: { skill, input: { product_value: 999 } } }],
@@ -50,8 +51,14 @@ describe("a payment for a task", () => {
       [{ text: JSON.stringify({ skill, input: { ...input, shipping: 1 } }) }],
     ]) {
       const message = messageWith(parts, { taskId: task.id, metadata: metadataWith(header) });
-      const { reason, violations, info } = await jsonRpc.call("send", message);
+      const {
+        reason,
+        violations,
+        info,
+        message: said,
+      } = await jsonRpc.call("send", message, { "Accept-Language": "ar" });
       expect({ reason, violations }).toEqual({ reason: "INVALID_PARAMS", violations: ["message.parts"] });
+      expect(said).toContain(refusedMessages.otherInput.ar);
       expect(info).toEqual(unusedUntil(authorization));
     }
     // A look of an earlier test's ledger may still reach the node.
