@@ -1,4 +1,5 @@
 /** Turns the outcome of a call into a task: the same words, codes and receipts as over HTTP, in A2A's form. */
+import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
 import { openingText } from "../../../../catalog/words/free-look.ts";
@@ -118,14 +119,16 @@ function completed(record: TaskRecord, result: ResultOutcome, asked: AnsweredReq
 const earlierReceipts = ({ receipts }: TaskRecord): JsonObject =>
   receipts.length > 0 ? { [paymentKeys.receipts]: receipts } : {};
 
+const freeSkill = operations.find(({ free }) => free)?.id;
+
 function unpaid(record: TaskRecord, challenge: ChallengeOutcome, { operation, locale, now }: AnsweredRequest) {
-  const opening = openingText(operation.name, operation.price.usdc)[locale];
-  const required = bodyOf(challenge);
+  const opening = openingText(operation.name, operation.price.usdc, freeSkill)[locale];
+  const required = bodyOf({ ...challenge, message: `${opening} ${challenge.message}` });
   const metadata = paymentMetadata("payment-required", {
     [paymentKeys.required]: required,
     ...earlierReceipts(record),
   });
-  const said = { parts: [textPart(`${opening} ${paymentRequired[locale]} ${challenge.message}`)], metadata };
+  const said = { parts: [textPart(`${paymentRequired[locale]} ${required.message}`)], metadata };
   return moveTo({ ...record, required }, "TASK_STATE_INPUT_REQUIRED", said, now);
 }
 

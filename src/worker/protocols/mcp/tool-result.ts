@@ -52,23 +52,24 @@ const textBlock = (text: string): Content[number] => ({ type: "text", text });
 /** The marker by which the SDK of AgentCore finds a challenge in the texts of a Strands tool. */
 const challengeMarker = "PAYMENT_REQUIRED: ";
 
-/**
- * A challenge in both halves of a result: what a client has to sign, and in `message` the price, what is free, and
- * how to pay over MCP. It is the same object twice, because x402's transport asks for identical data.
- */
-function shortChallenge(challenge: ChallengeOutcome, { operation, freeTool, locale }: AnsweredCall): JsonObject {
+/** A challenge in both halves of a result: the same object twice, because x402's transport asks for identical data. */
+function shortChallenge(challenge: ChallengeOutcome): JsonObject {
   const { extensions: _, termsOfService: __, help: ___, ...said } = refusalBody(challenge);
-  const opening = openingText(operation.name, operation.price.usdc, freeTool)[locale];
-  const message = `${opening} ${challenge.message}`;
-  return { ...said, message, resource: { url: challenge.terms.resource.url } };
+  return { ...said, resource: { url: challenge.terms.resource.url } };
 }
 
-/** A challenge as a result; it is in `_meta` in full, because that is where payment code looks for it. */
-function challengeResult(challenge: ChallengeOutcome, answered: AnsweredCall, meta: JsonObject): CallToolResult {
+/**
+ * A challenge as a result, whose `message` begins with the price and what is free. It is in `_meta` in full, because
+ * that is where payment code looks for it.
+ */
+function challengeResult(given: ChallengeOutcome, answered: AnsweredCall, meta: JsonObject): CallToolResult {
+  const { operation, freeTool, locale } = answered;
+  const opening = openingText(operation.name, operation.price.usdc, freeTool)[locale];
+  const challenge = { ...given, message: `${opening} ${given.message}` };
   const body = bodyOf(challenge);
   if (answered.hasPaymentExtension)
     return { resultType: "payment_required", paymentRequired: body, content: [], _meta: meta };
-  const short = shortChallenge(challenge, answered);
+  const short = shortChallenge(challenge);
   const { x402Version, error, resource, accepts } = short;
   const marked = JSON.stringify({ statusCode: 402, headers: {}, body: { x402Version, error, resource, accepts } });
   return {

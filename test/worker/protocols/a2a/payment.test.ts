@@ -39,6 +39,7 @@ it("asks for payment of a task with the challenge of the skill's route, whatever
     const { message, help, service_time: time, warnings: _, ...terms } = Object(challengeIn(task));
     expect(time).toMatch(/^\d{4}-.*Z$/);
     expect(terms).toEqual(offered);
+    expect(message).toContain(`${usdc} USDC a call. free_profit_check is free: call it first.`);
     expect(message).toContain('message.metadata["x402.payment.payload"]');
     expect(help).toContain(`maxAmountPerPayment: "$${usdc}"`);
     expect(task.status.message?.extensions).toEqual([extension]);

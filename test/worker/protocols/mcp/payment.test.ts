@@ -58,7 +58,14 @@ describe("a paid MCP tool without payment", () => {
       expect(result.content).toHaveLength(1);
       expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
       const { accepts, extensions, resource, help } = http;
-      expect(result._meta["x402/error"]).toMatchObject({ x402Version: 2, accepts, extensions, resource, help });
+      expect(result._meta["x402/error"]).toMatchObject({
+        x402Version: 2,
+        message,
+        accepts,
+        extensions,
+        resource,
+        help,
+      });
     }
   });
 
@@ -110,7 +117,8 @@ describe("a paid MCP tool without payment", () => {
   it("answers a client that declares org.x402/payment with a result of that extension", async () => {
     const extensions = { "org.x402/payment": {} };
     const result = await call({ "io.modelcontextprotocol/clientCapabilities": { extensions } });
-    expect(result).toMatchObject({ resultType: "payment_required", paymentRequired: { x402Version: 2 } });
+    const message = expect.stringContaining(`${operation.price.usdc} USDC a call. svc.free_profit_check is free`);
+    expect(result).toMatchObject({ resultType: "payment_required", paymentRequired: { x402Version: 2, message } });
     expect(result).not.toHaveProperty("isError");
     expect(result).not.toHaveProperty("structuredContent");
   });
