@@ -17,11 +17,10 @@ export interface Tag {
 const tag =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[(?<cdata>[\s\S]*?)\]\]>|[!?][^>]*>|(?<end>\/)?(?:[\w.-]+:)?(?<name>[A-Za-z][\w.-]*)(?<attributes>(?:[^>"']|"[^"]{0,9999}"|'[^']{0,9999}'){0,2000})>)/gu;
 
-/** Yields the tags of a text from a position on. */
-export function* tagsIn(text: string, from = 0): Generator<Tag> {
+/** Yields the tags of a text, each with the text before it. */
+export function* tagsIn(text: string): Generator<Tag> {
   const tags = new RegExp(tag);
-  tags.lastIndex = from;
-  let [before, last] = ["", from];
+  let [before, last] = ["", 0];
   for (let found = tags.exec(text); found; found = tags.exec(text)) {
     before += text.slice(last, found.index);
     last = tags.lastIndex;
