@@ -1,6 +1,7 @@
 /** The fields of inputs as options of a command line: `landed_cost` is `--landed-cost`. */
 import { z } from "zod";
 import { fieldAdvice } from "../../catalog/operation/field-advice.ts";
+import { matters } from "../../catalog/operation/named-matters.ts";
 import type { Operation } from "../../catalog/operation.ts";
 import { fieldNamesOf, jsonSchema } from "../lib/json-schema.ts";
 import type { JsonObject } from "../lib/text.ts";
@@ -54,6 +55,8 @@ const listAdvice = (field: string) => `Give ${field} by --input, such as --input
 /** Advice on an option that is not a field: what to do about its subject, or which field is meant. */
 export function fieldOptionAdvice(option: string, operations: readonly Operation[]): string | undefined {
   const asked = option.replaceAll("-", "_");
+  // A request body goes into --input, which the help explains.
+  if (matters.wrappers.test(asked)) return undefined;
   const names = operations.flatMap(({ input }) => fieldNamesOf(jsonSchema(input)).fields);
   const advice = names.includes(asked) ? listAdvice(asked) : fieldAdvice(asked, [...new Set(names)])?.en;
   const options = new Set(operations.flatMap(fieldsOf).map(({ name }) => name));

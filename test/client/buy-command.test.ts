@@ -67,6 +67,7 @@ describe("the command buy", () => {
     [2, "what no field is for", ["sa_landed_cost", "--hs-code", "8471"], "send it as duty_rate_pct"],
     [2, "a field that is called otherwise", ["sa_landed_cost", "--freight", "5"], "Use --shipping."],
     [2, "a list as an option", ["gcc_portfolio_rank", "--products", "[]"], "Give products by --input"],
+    [2, "a body as an option", [id, "--body", "{}"], "There is no option --body.\n\nUsage: "],
     [3, "a doubt", ["sa_landed_cost", "--product_value=9", "--duty_rate_pct=.05"], "--as-it-stands buys"],
     [2, "no input", [id], "--input"],
     [2, "two inputs", [id, "--input", "{}", "--product-value", "1"], "not by both"],
