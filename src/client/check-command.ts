@@ -16,22 +16,25 @@ export default defineCommand({
   summary: `${operation.name.en}: ${operation.description.en}`,
   options: {
     ...inputOptions([operation]),
-    lang: { type: "string", value: "en|ar", default: "en", help: "the language of the texts" },
+    lang: { type: "string", value: "en|ar", help: "the language of the texts; SVC_LANG" },
     json: { type: "boolean", default: false, help: "print the result as JSON" },
   },
   unknownOption: (name) => fieldOptionAdvice(name, [operation]),
   notes: () => `Nothing is sent anywhere. Example:\n\n  ${service.id} check ${inputWords(operation.examples[0].input)}`,
   run: async ({ lang, json, ...given }) => {
-    if (lang !== "en" && lang !== "ar") throw new Mistake("--lang is en or ar.");
-    const { baseUrl } = readBridgeSettings({ SVC_BASE_URL: process.env.SVC_BASE_URL });
+    const { SVC_BASE_URL, SVC_LANG } = process.env;
+    const names = new Map([["SVC_LANG", lang === undefined ? "SVC_LANG" : "--lang"]]);
+    const settings = readBridgeSettings({ SVC_BASE_URL, SVC_LANG: lang ?? SVC_LANG }, names);
     const call = { operation, input: inputIn(given, [operation]) };
-    const outcome = answerHere(call, { locale: lang, baseUrl });
+    const outcome = answerHere(call, settings);
     if (outcome.kind === "failure")
       throw new Mistake(
         problemsIn(outcome, (path) => `--${optionName(path.slice(1))}`),
         exitCodes.invalidInput,
       );
     const result = JSON.parse(outcome.answer);
-    process.stdout.write(`${json ? JSON.stringify(result, null, 2) : summarize(result, { member: "--json" }, lang)}\n`);
+    process.stdout.write(
+      `${json ? JSON.stringify(result, null, 2) : summarize(result, { member: "--json" }, settings.locale)}\n`,
+    );
   },
 });

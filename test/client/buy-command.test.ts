@@ -210,6 +210,13 @@ describe("the command check", () => {
     expect(played.sent).toEqual([]);
   });
 
+  it("answers the free check in the language of SVC_LANG, and of --lang before that", async () => {
+    vi.stubEnv("SVC_LANG", "ar");
+    expect((await check(...words)).out).toMatch(/\p{Script=Arabic}/u);
+    expect((await check(...words, "--lang", "en")).out).not.toMatch(/\p{Script=Arabic}/u);
+    expect(await check(...words, "--lang", "fr")).toMatchObject({ code: 2, errors: expect.stringMatching(/^--lang /) });
+  });
+
   it("ends check with 3 for a wrong field, by the name of its option", async () => {
     expect(await check(words[0] ?? "", "much")).toMatchObject({
       code: 3,
