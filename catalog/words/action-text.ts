@@ -50,8 +50,8 @@ function setText(row: PortfolioRow, missing: readonly MainCost[], currency: Curr
   const cost = amountText(row.set_fulfillment_cost ?? 0, currency);
   const costs = missing.length >= 2;
   return {
-    en: `Sold in ${sold.en} it is GO. Send it again as a set (value, price, freight times ${pieces}, fulfilment ${cost.en})${costs ? ", with its missing costs" : ""}; the plan can then buy it.`,
-    ar: `إذا بعته ${sold.ar} فهو «ابدأ». أرسله من جديد مجموعةً (القيمة والسعر والشحن × ${pieces}، والتوصيل ${cost.ar})${costs ? " ومعه تكاليفه الناقصة" : ""}، فتشتريه الخطة.`,
+    en: `Sold in ${sold.en} it is GO. Send it again as a set (value, price, freight times ${pieces}, fulfilment ${cost.en})${costs ? ", with its missing costs" : ""}; a plan can then buy it.`,
+    ar: `إذا بعته ${sold.ar} فهو «ابدأ». أرسله من جديد مجموعةً (القيمة والسعر والشحن × ${pieces}، والتوصيل ${cost.ar})${costs ? " ومعه تكاليفه الناقصة" : ""}، فتستطيع خطة أن تشتريه.`,
   };
 }
 

@@ -193,6 +193,12 @@ describe("a summary", () => {
     expect(decide(Number(above)).summary_text).toContain(`at ${limit.toFixed(2)} SAR instead of ${above} SAR.`);
   });
 
+  it("speaks of no plan that a ranking does not have", () => {
+    const { input } = readVectors().find(({ id }) => id === "D08-avoid-but-go-in-twos") ?? expect.fail("No vector D08");
+    const { products } = Object(answer("gcc_portfolio_rank", { products: [complete, input] }));
+    expect(products.at(-1).action_text).toMatch(/^Sold in twos it is GO\. .*; a plan can then buy it\.$/);
+  });
+
   it("does not call the best product below GO the second of the ranking", () => {
     expect(summaryOf("R01-twelve", "en")).toMatch(/ Best below GO: product 12\. It becomes GO /);
     expect(summaryOf("R01-twelve", "ar")).toContain("وأفضل ما ليس «ابدأ» المنتج 12. يصبح «ابدأ» ");
