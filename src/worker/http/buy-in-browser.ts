@@ -9,19 +9,21 @@ import { fieldNamesOf, jsonSchema } from "../../lib/json-schema.ts";
 import { memoize } from "../../lib/memo.ts";
 import { isObject, type JsonObject, type Text } from "../../lib/text.ts";
 
-/** The only product of an input, the input itself where it is one; undefined for several. */
+/** The figures of the only product of an input, with those beside it such as the capital; undefined for several. */
 function onlyProduct(input: unknown): JsonObject | undefined {
   if (!isObject(input)) return undefined;
-  if (!Array.isArray(input.products)) return input;
-  const [product, ...others] = input.products;
-  return others.length === 0 && isObject(product) ? product : undefined;
+  const { products, ...own } = input;
+  if (!Array.isArray(products)) return input;
+  const [product, ...others] = products;
+  return others.length === 0 && isObject(product) ? { ...product, ...own } : undefined;
 }
 
-/** The names of the figures that an operation takes of a product. */
+/** The names of the figures that an operation takes of a product and beside it. */
 const figuresOf = memoize((operation: Operation): readonly string[] => {
   const schema = jsonSchema(operation.input);
   const { products } = isObject(schema.properties) ? schema.properties : {};
-  return fieldNamesOf(isObject(products) && isObject(products.items) ? products.items : schema).fields;
+  const ofProduct = isObject(products) && isObject(products.items) ? fieldNamesOf(products.items).fields : [];
+  return [...ofProduct, ...fieldNamesOf(schema).fields];
 });
 
 const isCurrency = (value: unknown): value is string => typeof value === "string" && /^[A-Z]{3}$/.test(value);

@@ -35,8 +35,8 @@ describe("a link with which a person buys in the browser", () => {
     expect(query(saLandedCost, { ...input, currency: "USD" }, origin)).toBe(
       "op=sa_landed_cost&currency=USD&product_value=10000&duty_rate_pct=5",
     );
-    expect(query(x402AgentPilot, { products: [product] }, origin)).toBe(
-      "op=x402_agent_pilot&product_value=100&expected_sale_price=250",
+    expect(query(x402AgentPilot, { products: [product], working_capital: 5_000 }, origin)).toBe(
+      "op=x402_agent_pilot&product_value=100&expected_sale_price=250&working_capital=5000",
     );
   });
 
