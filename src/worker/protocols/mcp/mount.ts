@@ -130,7 +130,16 @@ async function readMessage(request: Request): Promise<unknown> {
   if (!bytes) return jsonRpcError(413, -32000, `A message is at most ${bodyLimit} bytes`);
   const message = parseJson(decoder.decode(bytes));
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
-  return Array.isArray(message) ? readBatch(message) : message;
+  return Array.isArray(message) ? readBatch(message.map(withoutNulls)) : withoutNulls(message);
+}
+
+/** A message without parameters that are null: some clients write them for what they leave out, and the SDK refuses. */
+function withoutNulls(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { params, ...envelope } = message;
+  if (params === null) return envelope;
+  if (!isObject(params) || !Object.values(params).includes(null)) return message;
+  return { ...envelope, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) };
 }
 
 /** The messages of a batch that are served, or the answer to one that is refused. */

@@ -182,6 +182,15 @@ describe("/mcp for clients of the revisions of 2025", () => {
     },
   );
 
+  it.each([
+    ["tools/list", null],
+    ["tools/list", { cursor: null, _meta: null }],
+    ["tools/call", { name: "svc.sa_landed_cost", arguments: null, _meta: null, task: null }],
+  ])("reads parameters of %s that are null as left out: %j", async (method, params) => {
+    const { error, result } = await answerOf(post({ jsonrpc: "2.0", id: 1, method, params }));
+    expect([error, result]).toEqual([undefined, expect.anything()]);
+  });
+
   it("answers a batch of revision 2025-03-26, and refuses one that is too long", async () => {
     const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" });
     const response = await post([ping(1), ping(2)]);
