@@ -100,7 +100,10 @@ const fieldTerms: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   component: scoreComponentTerms,
   test: stressTestTerms,
   basis: basisTerms,
+  why_not_go: whyNotGoTerms,
 };
+/** Members whose words name figures: the lever of the next step, and zeros that are not believed. */
+const figureNames: readonly string[] = ["lever", "fields"];
 
 const labels: Readonly<Record<string, Text>> = resultLabels;
 const isPercentage = (name: string) => percentages.includes(name) || isRate(name);
@@ -119,14 +122,17 @@ function figureRows(result: AnalysisResult, { context }: TableContext): CellValu
     if (typeof value !== "string") return "";
     return terms ? text(termOf(terms, value)) : labelOf("inputs", value);
   };
+  const wordRows = (title: string, label: string, name: string, code: string): CellValue[][] =>
+    name in fieldTerms || figureNames.includes(name) ? [[title, label, named(name, code), code]] : [];
   const rowsOf = (title: string, part: string, figures: JsonObject): CellValue[][] =>
     Object.entries(figures).flatMap(([name, value]): CellValue[][] => {
       const label = labelOf(part, name);
       if (Array.isArray(value))
-        return value.flatMap((row: unknown) => (isObject(row) ? listRows(label, name, row) : []));
+        return value.flatMap((row: unknown) =>
+          isObject(row) ? listRows(label, name, row) : wordRows(title, label, name, String(row)),
+        );
       if (isObject(value)) return rowsOf(label, name, value);
-      const terms = fieldTerms[name];
-      if (typeof value === "string") return terms ? [[title, label, text(termOf(terms, value)), value]] : [];
+      if (typeof value === "string") return wordRows(title, label, name, value);
       const unit = isPercentage(name) ? `${label} (%)` : label;
       return typeof value === "number" ? [[title, unit, value, ""]] : [];
     });

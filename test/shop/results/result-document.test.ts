@@ -157,6 +157,9 @@ describe.each(locales)("the table of a result for spreadsheets in %s", (locale) 
             : [];
       // Rows of lists are named by their first field, which is no cell of its own.
       expect(rows.map((row) => row[2])).toEqual(expect.arrayContaining(figuresIn(result)));
+      const zeros = "if_zeros_are_true" in result ? (result.if_zeros_are_true?.fields ?? []) : [];
+      const decided = "next_step" in result ? [...result.why_not_go, result.next_step.lever ?? ""] : [""];
+      expect(rows.map((row) => row[3])).toEqual(expect.arrayContaining([...zeros, ...decided]));
       return;
     }
     const listed: readonly ListedProduct[] = result.products;
