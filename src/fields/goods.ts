@@ -28,13 +28,13 @@ export const goods = {
     },
     headings: [
       [
-        "cost, cost price, unit cost, cogs, supplier cost, standard buying rate, moving price, moving average price, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale cost, ex works, ex factory price, what i pay, our cost, cp, unit cost price, vendor price, vendor cost, factory cost, purchase, buying cost, our buying price, import price, import cost, invoice price, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost, net purchase price, net cost price, einkaufspreis, precio de compra, prezzo di acquisto, costo",
+        "cost, cost price, unit cost, cogs, supplier cost, standard buying rate, moving price, moving average price, product cost, item cost, cost per item, cost of goods, cost of goods sold, purchase price, purchase cost price, buying price, buy price, supplier price, factory price, wholesale cost, ex works, ex factory price, what i pay, our cost, cp, supply price, supply cost, product cost price, unit cost price, vendor price, vendor cost, factory cost, purchase, buying cost, our buying price, import price, import cost, invoice price, purchase rate, purchases unit price, buying rate, meta wc cog cost, standard price, default unit cost, standard cost, std cost, std price, unit value, quotation, quote price, quoted price, net cost, net purchase price, net cost price, einkaufspreis, precio de compra, prezzo di acquisto, costo",
         "سعر الشراء, ثمن الشراء, الشراء, كلفة الشراء, تكلفة الشراء, سعر المورد, سعر التكلفة, التكلفة, الكلفة, تكلفة المنتج, تكلفة الصنف, تكلفة القطعة, سعر المصنع, تكلفة الوحدة, قيمة الوحدة, قيمة القطعة, قيمة الحبة, سعر الشراء من المورد, سعر الاستيراد, تكلفة المصنع, سعر التوريد, سعر الكلفة, قيمة الشراء",
         "出厂价, 采购价, 采购单价, 成本, 成本价, 进价, 进货价, 报价, 拿货价, 供货价, 离岸价, 到岸价, 成本单价, 采购成本, 进货单价, 供货单价, 出厂单价, 工厂价, 出廠價, 採購價, 成本價, 報價",
-        "alış, alış fiyatı, maliyet, maliyet fiyatı, fabrika fiyatı, birim maliyet, prix d'achat, prix d'achat unitaire, coût d'achat, prix fournisseur, prix usine, prix achat, coût, coût unitaire, prix de revient, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, خرید ریٹ, قیمت کارخانه, क्रय मूल्य, लागत, खरीद मूल्य, खरीद दर",
+        "alış, alış fiyatı, maliyet, maliyet fiyatı, fabrika fiyatı, birim maliyet, prix d'achat, prix d'achat unitaire, coût d'achat, pa, prix fournisseur, prix usine, prix achat, coût, coût unitaire, prix de revient, قیمت خرید, قیمت تمام شده, خریداری قیمت, لاگت, خرید قیمت, خرید ریٹ, قیمت کارخانه, क्रय मूल्य, लागत, खरीद मूल्य, खरीद दर",
       ],
       [
-        "wholesale price, wholesale, dealer price, trade price, bulk price, سعر الجملة, 批发价, 批發價, toptan fiyat, toptan fiyatı, prix de gros, تھوک قیمت, थोक मूल्य, थोक भाव",
+        "wholesale price, wholesale, dealer price, trade price, bulk price, سعر الجملة, جملة, 批发价, 批發價, toptan fiyat, toptan fiyatı, prix de gros, تھوک قیمت, थोक मूल्य, थोक भाव",
       ],
       [
         "单价, 价格, 价, 單價, 價格, 價, purchase cost, valuation rate, average cost, last cost, last purchase price, متوسط التكلفة, آخر سعر شراء",

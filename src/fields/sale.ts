@@ -31,12 +31,12 @@ export const sale = {
     headings: [
       [
         "selling price, target selling price, target retail price, selling, my selling price, my price, our price, sell price, sell, sp, sale rate, sales rate, shop price, store price, online price, website price, customer price, price to customer, end user price, public price, planned selling price, sales price, sales price rate, sales unit price, selling rate, standard selling rate, mrp, retail price, retail, retail ksa, variant price, your price, consumer price, shelf price, std selling, std selling price, verkaufspreis, precio de venta, prezzo di vendita, prezzo al pubblico, pvp",
-        "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج, سعر البيع المقترح, سعر البيع النهائي, سعر البيع للجمهور, سعر المتجر, سعر الزبون, سعر القطاعي, سعر المفرد, سعر المبيع",
-        "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 零售单价, 销售单价, 终端零售价, 吊牌价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış, satış fiyatı, psf, perakende satış fiyatı, perakende fiyatı, perakende fiyat, prix de vente, prix public, prix conseillé, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, खुदरा मूल्य, ریٹیل قیمت, बिक्री मूल्य, एमआरपी",
+        "سعر البيع, ثمن البيع, البيع, سعر البيع بالتجزئة, سعر التجزئة, سعر المفرق, سعر البيع للمستهلك, سعر البيع للعميل, سعر المبيعات, سعر المستهلك, سعر المنتج, سعر البيع المقترح, سعر البيع النهائي, سعر البيع للجمهور, سعر المتجر, سعر الزبون, سعر القطاعي, قطاعي, تجزئة, مفرق, سعر المفرد, سعر المبيع",
+        "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 零售单价, 销售单价, 终端零售价, 吊牌价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış, satış fiyatı, satılacak fiyat, trendyol'da satılacak fiyat, psf, perakende satış fiyatı, perakende fiyatı, perakende fiyat, prix de vente, prix public, pv, prix conseillé, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, खुदरा मूल्य, ریٹیل قیمت, बिक्री मूल्य, एमआरपी",
       ],
       ["rrp, srp, msrp, rsp, recommended retail price, suggested retail price"],
       [
-        "list price, base price, prezzo listino, prezzo di listino, liste fiyatı, regular price, default price, original price, old price, was, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
+        "list price, base price, prezzo listino, prezzo di listino, liste fiyatı, piyasa satış fiyatı, regular price, default price, original price, old price, was, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
       ],
       ["sale price, special price, offer price, promo price, سعر التخفيض, السعر المخفض, سعر العرض"],
     ],

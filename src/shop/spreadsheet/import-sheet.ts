@@ -177,8 +177,8 @@ export interface Doubts {
   readonly sums: readonly SheetRow[];
   /** Rows whose price contains what the sheet does not say for certain. */
   readonly terms: readonly SheetRow[];
-  /** Columns of which each can be the cost, where none is: FOB prices beside CIF prices. */
-  readonly costs: readonly number[];
+  /** Columns of which each can be the cost or the selling price, where none is: FOB prices beside CIF prices. */
+  readonly alternatives: readonly number[];
   /** Whether no column is the name, and one could be. */
   readonly hasNoName: boolean;
 }
@@ -290,12 +290,17 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const [first, other] = bySign.values();
   const isText = ({ field }: SheetColumn, position: number) =>
     field === undefined && products.some(({ cells }) => cells[position] && !isFigure(cells[position]));
-  const isCost = ({ role }: SheetColumn, position: number) =>
-    role === "product_value" && step.table.rows.some(({ cells }) => isFigure(cells[position]));
-  const takesCost = step.fields.some(({ name }) => name === "product_value");
-  const costs = takesCost && columnOf(step, "product_value") < 0 ? which(isCost) : [];
+  const alternatives = ["product_value", "expected_sale_price"].map((field) => {
+    if (columnOf(step, field) >= 0 || !step.fields.some(({ name }) => name === field)) return [];
+    const isOne = ({ role, heading }: SheetColumn) =>
+      field === "product_value"
+        ? role === field
+        : role === "price" || (role === field && meaningOf(heading)?.rank === 1);
+    const isFilled = (at: number) => step.table.rows.some(({ cells }) => isFigure(cells[at]));
+    return which((column, at) => column.field === undefined && isOne(column) && isFilled(at));
+  });
   return {
-    costs: costs.length > 1 ? costs : [],
+    alternatives: alternatives.filter(({ length }) => length > 1).flat(),
     currencies: which((_, position) => products.some((row) => readCell(step, row, position).kind === "noCurrency")),
     fractions: which(
       (column, position) =>

@@ -196,7 +196,10 @@ function chosenFields(
   // An offer can have a cost that its reader has worked out, and his own price beside it.
   const saysCost = /cost|كلفة|شراء|成本|maliyet/iu.test(headingOf(known));
   const isOwnOffer = saysOffer && (known === undefined || isForeign || (!saysCost && paidIn === currencyOf(known)));
-  if (price.length === 0 || (isCost && generic !== undefined))
+  // A target in the foreign currency of the cost is what the merchant wants to pay.
+  const isWish =
+    /target|مستهدف|目[标標]|hedef|cible/iu.test(headingOf(generic)) && isForeign && paidIn === currencyOf(known);
+  if (price.length === 0 || isWish || (isCost && generic !== undefined))
     give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
   else if (sale.best > 1 && !isOwnOffer && !isPartly && (!hasDiscount || price.every(isAfterDiscount)))
     give(withTax(price), "expected_sale_price");

@@ -194,10 +194,12 @@ function meaningOfLines(lines: readonly string[]): Meaning | undefined {
   const isPrice = ({ role }: Meaning) => role === "product_value" || role === "expected_sale_price";
   const [closest = fields[0], ...others] = fields.filter((meaning) => !isPrice(meaning));
   if (others.some(({ role }) => role !== closest?.role)) return undefined;
-  const prices = new Set(fields.filter(isPrice).map(({ role }) => role));
-  if (prices.size > 1) return undefined;
+  // `单价` alone can be either price: the other line says which.
+  const exact = fields.filter((meaning) => isPrice(meaning) && meaning.rank < 3);
+  const prices = exact.length > 0 ? exact : fields.filter(isPrice);
+  if (new Set(prices.map(({ role }) => role)).size > 1) return undefined;
   // `Qty` above `CTN` counts cartons.
-  const text = found.find(({ role }) => /^(?:name|sku|quantity)$/u.test(role)) ?? found[0];
+  const text = found.find(({ role }) => /^(?:name|sku|quantity)$/u.test(role)) ?? exact[0] ?? found[0];
   return closest ?? text ?? meaningOf(lines.join(" "));
 }
 

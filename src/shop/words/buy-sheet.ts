@@ -162,7 +162,7 @@ export const stepWords = {
     ar: "اختر أولًا نسبة مئوية أم كسر أم مبلغ في {columns}",
   },
   missingName: { en: "First say which column holds the names", ar: "حدد أولًا عمود الأسماء" },
-  missingCost: { en: "First choose which of {columns} you pay", ar: "حدد أولًا ما تدفعه من {columns}" },
+  missingChoice: { en: "First choose the price among {columns}", ar: "اختر أولًا السعر المقصود من {columns}" },
   missingScale: { en: "First say whether {columns} is in thousands", ar: "حدد أولًا هل {columns} بالآلاف" },
   missingTax: { en: "First say whether {columns} contains VAT", ar: "حدد أولًا هل في {columns} ضريبة" },
   missingPieces: { en: "First say for how many pieces {columns} is", ar: "حدد أولًا لكم قطعة {columns}" },

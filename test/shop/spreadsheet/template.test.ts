@@ -12,7 +12,7 @@ import { resultsWords } from "../../../src/shop/words/results.ts";
 import { purchaseCatalogue } from "../../../src/worker/pages/site/buy/purchase-catalogue.ts";
 
 const noDoubts = {
-  costs: [],
+  alternatives: [],
   currencies: [],
   fractions: [],
   scales: [],

@@ -185,12 +185,12 @@ const listed = (texts: readonly string[]): string => new Intl.ListFormat(locale)
 
 /** The answer that is still missing before the products can be taken; undefined if none is. */
 function missingText(step: ImportStep): string | undefined {
-  const { costs, currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } =
-    doubtsOf(step);
+  const doubts = doubtsOf(step);
+  const { currencies, fractions, scales, taxes, pieces, twoReadings, unread, sums, terms, hasNoName } = doubts;
   const columns = (positions: readonly number[]) => ({
     columns: listed(positions.map((position) => columnName(step, position))),
   });
-  if (costs.length > 0) return say("missingCost", columns(costs));
+  if (doubts.alternatives.length > 0) return say("missingChoice", columns(doubts.alternatives));
   if (productRows(step).length === 0) return say("missingProducts");
   if (hasNoName) return say("missingName");
   if (terms.length > 0) return say("missingTerms");

@@ -150,8 +150,8 @@ export function Columns(props: StepProps) {
   // A column keeps its place when another use is chosen for it.
   const [shown, folded] = useMemo(() => {
     const filled = filledColumns(step);
-    const { costs } = doubtsOf(step);
-    const isUsed = (position: number) => step.columns[position]?.field !== undefined || costs.includes(position);
+    const { alternatives } = doubtsOf(step);
+    const isUsed = (position: number) => step.columns[position]?.field !== undefined || alternatives.includes(position);
     const unused = filled.filter((position) => !isUsed(position));
     const isShort = unused.length < fewestFolded || productRows(step).length === 0;
     return isShort ? [filled, []] : [filled.filter(isUsed), unused];
@@ -214,7 +214,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
           ["sku", say("skuColumn")],
           ...step.fields.map((field) => [field.name, field.label] as const),
         ]}
-        isMissing={doubts.costs.includes(position)}
+        isMissing={doubts.alternatives.includes(position)}
         choose={(value) => set({ field: value || undefined })}
       />
       <div class="unit">

@@ -2,6 +2,7 @@
  * Information of suppliers' lists besides their headings: lines around the table, tables side by side, rows of freight.
  */
 import { describe, expect, it } from "vitest";
+import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("a line around a table that says what its prices are in", () => {
@@ -43,6 +44,24 @@ describe("a line around a table that says what its prices are in", () => {
     expect(askedBy(step)).toEqual([]);
     expect(takenFrom(step, "name cost")).toEqual(["Pan | 5 USD", "Pot | 30 CNY"]);
   });
+});
+
+describe("headings in two rows", () => {
+  it.each([
+    ["الصنف | السعر | ", " | جملة | تجزئة"],
+    ["品名 | 单价 | 单价", " | 出厂价 | 零售价"],
+  ])("takes the more exact price of both: %s, %s", (first, second) => {
+    const step = begin([first, second, "Lamp | 60 SAR | 99 SAR"]);
+    expect([...askedBy(step), ...takenFrom(step, "cost price")]).toEqual(["60 | 99"]);
+  });
+});
+
+it.each([
+  ["Item | FOB (USD) | CIF Jeddah (USD) | Retail (SAR)", "Lamp | 8.5 | 9.6 | 99", [1, 2]],
+  ["Item | Cost (SAR) | Price (SAR) | Selling price (SAR)", "Lamp | 60 | 139 | 149", [2, 3]],
+  ["Item | Cost (SAR) | Selling price KSA | Selling price UAE", "Lamp | 60 | 149 | 145", [2, 3]],
+])("asks which of several columns is the price: %s, %s", (headings, row, columns) => {
+  expect(doubtsOf(begin([headings, row])).alternatives).toEqual(columns);
 });
 
 describe("a total below a table", () => {
@@ -101,6 +120,9 @@ describe("headings of suppliers and their programs", () => {
     ["Style No | Item | Qty | Unit FOB USD | Ext FOB USD", "T1 | Shirt | 100 | 3.2 | 320", "sku name - cost -"],
     ["Item | Cost (SAR) | Price before VAT (SAR) | Price after VAT (SAR)", "Set | 40 | 100 | 115", "name cost - price"],
     ["品名 | 單價(NT$) | 建議售價(SAR)", "保溫杯 | 285 | 79", "name cost price"],
+    ["Item | Cost (USD) | Target price (SAR)", "Lamp | 12.5 | 149", "name cost price"],
+    ["Item | Supplier price (USD) | Target price (USD)", "Lamp | 12.5 | 11", "name cost -"],
+    ["product_sku | product_name | product_price | product_cost_price", "M1 | Mug | 18 | 6.1", "sku name price cost"],
     ["Item # | Description | Ex-works price (USD)", "T-1 | Treadmill | 310", "sku name cost"],
     ["货号 | 品名 | FOB深圳(USD) | 数量/箱", "A1 | 饭盒 | 3.15 | 24", "sku name cost -"],
     ["品名 | FOB条款 | 出厂单价(元)", "饭盒 | FOB | 22", "name - cost"],

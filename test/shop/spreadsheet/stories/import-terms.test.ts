@@ -95,7 +95,7 @@ describe("the terms of delivery that a sheet names", () => {
   it("uses the terms of delivery of the column that is chosen as the cost", () => {
     const step = begin(["Item | FOB (USD) | Freight (USD) | CIF (USD)", "Lamp | 8 | 1 | 9"]);
     expect(namesOf(step)).toBe("name - shipping -");
-    expect(doubtsOf(step).costs).toEqual([1, 3]);
+    expect(doubtsOf(step).alternatives).toEqual([1, 3]);
     expect(askedBy(withColumn(step, 1, { field: "product_value" }))).toEqual([]);
     expect(askedBy(withColumn(step, 3, { field: "product_value" }))).toEqual(["terms"]);
     const two = begin(["Item | FOB (USD) | CIF (USD)", "Lamp | 8 | 9"]);
