@@ -101,7 +101,7 @@ describe.concurrent("a spreadsheet", () => {
     const page = await buyer.open("?op=gcc_portfolio_rank");
     await paste(
       page,
-      'Thing,What I pay,Selling price,Duty %\nA,"1,250","2,500",0.05\nB,12/13,"1,999",0.15\nTotal,1262,4499,',
+      'Thing,What I pay,Selling price,Duty %,Commission\nA,"1,250","2,500",0.05,100\nB,12/13,"1,999",0.15,79.96\nTotal,1262,4499,,',
     );
     expect(await axe(page)).toEqual([]);
     expect(await page.inputValue("#column-0")).toBe("");
@@ -115,6 +115,7 @@ describe.concurrent("a spreadsheet", () => {
     await page.selectOption("#currency-2", "SAR");
     expect(await page.textContent(confirm)).toContain("fraction");
     await page.selectOption("#fraction-3", "fraction");
+    await page.selectOption("#fraction-4", "amount");
     expect(await page.textContent(confirm)).toContain("1,250");
     await page.check("[name=decimal-sign][value=grouped]");
     expect(await page.textContent(confirm)).toContain("cells");
@@ -126,12 +127,12 @@ describe.concurrent("a spreadsheet", () => {
     await expect.poll(() => page.inputValue("[name='cell 1 product_value']")).not.toBe("");
     const values = (row: number) =>
       Promise.all(
-        ["name", "product_value", "expected_sale_price", "duty_rate_pct"].map((field) =>
+        ["name", "product_value", "expected_sale_price", "duty_rate_pct", "marketplace_fee_pct"].map((field) =>
           page.inputValue(`[name='cell ${row} ${field}']`),
         ),
       );
-    expect(await values(0)).toEqual(["A", "1250 USD / 10", "2500", "5"]);
-    expect(await values(1)).toEqual(["B", "12.5 CNY / 10", "1999", "15"]);
+    expect(await values(0)).toEqual(["A", "1250 USD / 10", "2500", "5", "4"]);
+    expect(await values(1)).toEqual(["B", "12.5 CNY / 10", "1999", "15", "4"]);
     expect(await page.$("[name='cell 2 product_value']")).toBeNull();
     // Each conversion is shown, and a rate that is not pegged is asked for.
     expect(await page.textContent("#cell-0-product_value-converted")).toBe("1,250 USD × 3.75 ÷ 10 = 468.75 SAR");
