@@ -33,12 +33,14 @@ const node = readsTypeScript ? undefined : installedNode();
 if (readsTypeScript) {
   // Compiled code is kept: programs start sooner the next time, and hosts wait for the bridge's first answer.
   module.enableCompileCache();
-  // The guide is Markdown, which the Worker imports as text.
+  // The guide is Markdown, which the Worker imports as text. The hook is not one of loading: with such a hook Node 22,
+  // and 24 at first, ignore the `paths` of require.resolve, by which wrangler finds its aliases.
   module.registerHooks({
-    load(url, context, next) {
-      if (!url.endsWith(".md")) return next(url, context);
-      const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(url), "utf8"))}`;
-      return { format: "module", source, shortCircuit: true };
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      if (!resolved.url.endsWith(".md")) return resolved;
+      const source = `export default ${JSON.stringify(readFileSync(fileURLToPath(resolved.url), "utf8"))}`;
+      return { url: `data:text/javascript,${encodeURIComponent(source)}`, format: "module", shortCircuit: true };
     },
   });
   const [program = ""] = process.argv.splice(2, 1);

@@ -1,8 +1,8 @@
 import { copyFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { project } from "../../src/tools/wrangler.ts";
-import { runCommand } from "../fixtures/run-program.ts";
+import { runCommand, runProgram } from "../fixtures/run-program.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 let folder: string;
@@ -21,6 +21,16 @@ function run(file: string, on: { version: string; platform: string; arch: string
   const preload = `data:text/javascript,${encodeURIComponent(pretence)}`;
   return runCommand(process.execPath, ["--import", preload, file, ...words]);
 }
+
+it("leaves to wrangler the folder in which require.resolve looks", async () => {
+  await writeFile(
+    join(folder, "found.cjs"),
+    `module.exports = require.resolve("./wrangler.toml", { paths: [${JSON.stringify(project)}] });`,
+  );
+  await writeFile(join(folder, "program.ts"), 'import found from "./found.cjs";\nconsole.log(found);');
+  const { out, errors } = await runProgram(relative(project, join(folder, "program.ts")), []);
+  expect(out, errors).toBe(`${join(project, "wrangler.toml")}\n`);
+});
 
 describe("a program run with a Node that cannot read TypeScript", () => {
   it.each([
