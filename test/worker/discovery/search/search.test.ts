@@ -187,6 +187,13 @@ describe("a question to the real service", () => {
     expect((await ask({ q, lang: "ar" })).notes?.[0]).toMatch(/[؀-ۿ]/);
   });
 
+  it.each(["plan my trip with 5000 riyals", "invest 50000 riyals in stocks", "rank websites by traffic"])(
+    "does not offer a plan or a ranking as the answer to %j",
+    async (q) => {
+      expect(await ask({ q })).toMatchObject({ matched: false });
+    },
+  );
+
   it.each(["share price", "best restaurants in Doha"])(
     "tells that %j is out of scope, with the free check first",
     async (q) => {
