@@ -1,6 +1,4 @@
-/**
- * The cost of a month of requests at list prices: the numbers of docs/operating/scale.md. `node test/bench/scale.ts`
- */
+/** The cost of a month of requests at list prices: the numbers of docs/operating/scale.md, which a test compares. */
 
 /**
  * List prices in US dollars: Cloudflare Workers Paid beyond what the plan includes, and CDP beyond its free thousand.
@@ -57,25 +55,4 @@ export function costOfMonth(perSecond: number) {
     facilitator: monthSeconds * purchases * costOf({ settlement: usage.purchase.settlement }),
     sales: monthSeconds * purchases,
   };
-}
-
-if (import.meta.main) {
-  console.table(
-    Object.entries(usage).map(([call, used]) => ({
-      call,
-      "USD per 1,000": (costOf(used) * 1000).toFixed(4),
-      "without the facilitator": (costOf({ ...used, settlement: 0 }) * 1000).toFixed(4),
-    })),
-  );
-  console.table(
-    [10, 1_000, 100_000].map((perSecond) => {
-      const { purchases, cloudflare, facilitator } = costOfMonth(perSecond);
-      return {
-        "requests per second": perSecond,
-        "purchases per second": purchases,
-        "Cloudflare, USD per month": Math.round(cloudflare),
-        "facilitator, USD per month": Math.round(facilitator),
-      };
-    }),
-  );
 }
