@@ -13,7 +13,8 @@ function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
   const { currency } = head;
   const amount = (value: number) => amountText(value, currency);
   const tests = products.filter(({ action, units }) => action === "TEST" && (units ?? 0) > 0).length;
-  const largest = [...lines].sort((one, other) => (other.goods_cost ?? 0) - (one.goods_cost ?? 0)).slice(0, 2);
+  const costOf = ({ units, aside }: (typeof lines)[number]) => (units ?? 0) * aside.unitCost;
+  const largest = [...lines].sort((one, other) => costOf(other) - costOf(one)).slice(0, 2);
   const names = largest.map((row) => productText(row, currency));
   const at = (share: number) => plan.if_sold.find(({ sold_pct }) => sold_pct === share);
   const profitAt = (share: number) => profitText(at(share)?.profit ?? 0, currency);

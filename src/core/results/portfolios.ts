@@ -118,6 +118,7 @@ export function endOf({ request, foot, zeros, headline }: Listed, plan: PlannedO
     aside: {
       zeros,
       isOwnStore: request.used.ownStore,
+      unitCost: request.rules.money(request.order.unitCost),
       leastOrder: { units: Number(units), cost: request.rules.money(units * tiedUp(request)) },
     },
   };

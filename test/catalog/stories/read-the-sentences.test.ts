@@ -193,6 +193,13 @@ describe("a summary", () => {
     expect(decide(Number(above)).summary_text).toContain(`at ${limit.toFixed(2)} SAR instead of ${above} SAR.`);
   });
 
+  it("names in a memo the lines whose loss it says, also where rates of VAT differ", () => {
+    const product = { ...complete, expected_sale_price: 189 };
+    const products = [product, { ...product, product_value: 41 }, { ...product, product_value: 42, vat_rate_pct: 5 }];
+    const { memo } = Object(answer("x402_agent_growth", { products, working_capital: 50_000 }));
+    expect(memo).toMatch(/If nothing sells of product 3 \(.*\) and product 1 \(/);
+  });
+
   it("speaks of no plan that a ranking does not have", () => {
     const { input } = readVectors().find(({ id }) => id === "D08-avoid-but-go-in-twos") ?? expect.fail("No vector D08");
     const { products } = Object(answer("gcc_portfolio_rank", { products: [complete, input] }));
