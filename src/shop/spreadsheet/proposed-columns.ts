@@ -179,13 +179,9 @@ function chosenFields(
   const isForeign = !isReport && candidates.length > 0 && candidates.every(isAbroad);
   for (const [at, field] of chosen) if (field === "fulfillment_cost" && isAbroad(currencyOf(at))) chosen.delete(at);
   const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
-  const known =
-    onlyOf(cost.positions) ??
-    (hasDiscount ? onlyOf(cost.positions.filter(isNet)) : undefined) ??
-    onlyOf(cost.positions.filter(beforeTax)) ??
-    onlyOf(cost.positions.filter(isUntaxed)) ??
-    onlyOf(cost.positions.filter(isOfOne)) ??
-    convertedCost(table, formCurrency, cost.positions);
+  const isPaidNet = (position: number) => hasDiscount && isNet(position);
+  const found = [() => true, isPaidNet, beforeTax, isUntaxed, isOfOne].map((is) => onlyOf(cost.positions.filter(is)));
+  const known = found.find((at) => at !== undefined) ?? convertedCost(table, formCurrency, cost.positions);
   give(
     isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
     "product_value",
@@ -219,7 +215,7 @@ function chosenFields(
  */
 function isOfUnit(table: Table, position: number, kind: string, field: string): boolean {
   const heading = table.columns[position]?.heading ?? "";
-  const cells = table.rows.map((row) => row.cells[position] ?? "").filter(isFigure);
+  const cells = figuresOf(table, position).filter(isFigure);
   const figures = cells.map(numberIn);
   // `Delivery` can head what it costs, or how long it takes.
   const areDays = table.rows.some((row) =>
