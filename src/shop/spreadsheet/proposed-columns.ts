@@ -216,7 +216,7 @@ function chosenFields(
 function isOfUnit(table: Table, position: number, kind: string, field: string): boolean {
   const heading = table.columns[position]?.heading ?? "";
   const cells = figuresOf(table, position).filter(isFigure);
-  const figures = cells.map(numberIn);
+  const figures = cells.map((cell) => numberIn(cell.replace(/[%٪]/u, "")));
   // `Delivery` can head what it costs, or how long it takes.
   const areDays = table.rows.some((row) =>
     /\p{Nd}\s?(?:days?|يوم|أيام|ايام|天)(?!\p{L})/iu.test(row.cells[position] ?? ""),

@@ -175,6 +175,7 @@ describe("a share without a sign", () => {
     const step = begin(lines);
     expect(doubtsOf(step).fractions).toEqual([3, 4]);
     expect(doubtsOf(begin([...lines, "Total | 17 | 60 | 4 | 109"])).fractions).toEqual([3, 4]);
+    expect(doubtsOf(begin([...lines, "Fan | 40 | 99 | 5% | 15%"])).fractions).toEqual([3, 4]);
     const perCent = answered(step, { fractions: { 3: false, 4: false } });
     const amounts = answered(step, { fractions: { 3: false }, currencies: { 4: "SAR" } });
     expect([askedBy(perCent), askedBy(amounts)]).toEqual([[], []]);
