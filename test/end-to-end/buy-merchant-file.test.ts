@@ -6,10 +6,10 @@ import { it } from "../fixtures/shared-rig.ts";
 
 /** The export of a shop in the shape of Salla, with 12 products: it names no currency. */
 const shopExport = [
-  "النوع,أسم المنتج,تصنيف المنتج,سعر المنتج,الوصف,رمز المنتج sku,سعر التكلفة,السعر المخفض,الباركود",
+  "النوع,أسم المنتج,تصنيف المنتج,سعر المنتج,الوصف,رمز المنتج sku,سعر التكلفة,السعر المخفض,الباركود,الشحن %",
   ...Array.from(
     { length: 12 },
-    (_, at) => `منتج,عباية ${at + 1},عبايات,${199 + at},وصف طويل,AB-${at + 1},${60 + at},,62800${at}`,
+    (_, at) => `منتج,عباية ${at + 1},عبايات,${199 + at},وصف طويل,AB-${at + 1},${60 + at},,62800${at},8`,
   ),
 ].join("\n");
 
@@ -39,6 +39,9 @@ describe.concurrent("a merchant's own file", () => {
     // What a shop exports besides names and prices is folded, and can still be used.
     expect(await page.locator("#column-3").isVisible()).toBe(true);
     expect(await page.locator("#column-7").isVisible()).toBe(false);
+    // A share of the price is no freight, and not hidden either.
+    expect(await page.inputValue("#column-9")).toBe("");
+    expect(await page.locator("#column-9").isVisible()).toBe(true);
     await page.click("[data-folded] summary");
     expect(await page.locator("#column-7").isVisible()).toBe(true);
     expect(await page.textContent("[data-action=confirm]")).toContain(buyWords.missingCurrency.ar.split("{")[0]);

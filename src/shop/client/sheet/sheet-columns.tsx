@@ -144,14 +144,22 @@ export function CommonCurrency({ step, change }: StepProps) {
 /** The fewest unused columns that are folded; fewer are shown among the others. */
 const fewestFolded = 4;
 
-/** Renders the columns. Those without a use are folded, because a shop's export has dozens, unless nothing is taken. */
+/**
+ * Renders the columns. Those without a use are folded, because a shop's export has dozens, unless nothing is taken, or
+ * they seem to hold a field that no column has, such as the freight in per cent.
+ */
 export function Columns(props: StepProps) {
   const { step } = props;
   // A column keeps its place when another use is chosen for it.
   const [shown, folded] = useMemo(() => {
     const filled = filledColumns(step);
     const { alternatives } = doubtsOf(step);
-    const isUsed = (position: number) => step.columns[position]?.field !== undefined || alternatives.includes(position);
+    const taken = new Set(step.columns.map(({ field }) => field));
+    const isMissed = (role = "") => !taken.has(role) && step.fields.some(({ name }) => name === role);
+    const isUsed = (position: number) => {
+      const { field, role } = step.columns[position] ?? {};
+      return field !== undefined || alternatives.includes(position) || isMissed(role);
+    };
     const unused = filled.filter((position) => !isUsed(position));
     const isShort = unused.length < fewestFolded || productRows(step).length === 0;
     return isShort ? [filled, []] : [filled.filter(isUsed), unused];
