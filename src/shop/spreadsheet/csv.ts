@@ -90,20 +90,31 @@ function separatorOf(text: string): string {
   return best && best.lines > 0 ? best.separator : ",";
 }
 
+/** A cell in quotation marks, which can hold several lines. */
+const quotedCell = /(?<=^|[\t|;؛,،])"(?:[^"]|"")*"/gmu;
+
 /**
  * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Honey - 65 SAR`.
- * At least two lines have to have such a sign, and more than have a separator.
+ * At least two lines have to have such a sign, and more than have a separator. Two lines with a separator and without
+ * dash or colon are a table below a letterhead: `Date: 5 March`.
  */
 function withTabs(text: string, told: string | undefined): string {
   const start = text.slice(0, 400_000);
-  const lines = start.split("\n", firstLines);
-  const isFound = (sign: RegExp) => {
-    const count = lines.filter((line) => sign.test(line)).length;
-    return count > 1 && !separators.some((separator) => usualCells(start, separator).lines >= count);
-  };
+  const lines = start.replace(quotedCell, "").split("\n", firstLines);
+  const isSeparated = (some: readonly string[], least: number) =>
+    separators.some((separator) => usualCells(some.join("\n"), separator).lines >= least);
+  const having = (sign: RegExp) => lines.filter((line) => sign.test(line));
   if (told !== undefined) return text;
-  if (isFound(/\S {2,}\S/u)) return text.replace(/ {2,}/gu, "\t");
-  return isFound(/\S(?: [-–—] |[:：] )/u) ? text.replace(/^(.*?\S)(?: [-–—] |[:：] )/gmu, "$1\t") : text;
+  const gaps = having(/\S {2,}\S/u);
+  if (gaps.length > 1 && !isSeparated(lines, gaps.length)) return text.replace(/ {2,}/gu, "\t");
+  // The commas of amounts separate nothing: `Honey - 1,250 SAR`.
+  const plain = lines.map((line) => line.replace(/(?<=\p{Nd}),(?=\p{Nd}{3}(?!\p{Nd}))/gu, ""));
+  const isSigned = (line: string) => /\S(?: [-–—] |[:：] )/u.test(line);
+  const signed = plain.filter(isSigned).length;
+  const others = plain.filter((line) => !isSigned(line));
+  return signed > 1 && !isSeparated(plain, signed) && !isSeparated(others, 2)
+    ? text.replace(/^(.*?\S)(?: [-–—] |[:：] )/gmu, "$1\t")
+    : text;
 }
 
 /** Returns a cell as it is meant: without the mark before a formula that `writeCsv` puts there. */

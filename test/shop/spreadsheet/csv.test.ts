@@ -116,6 +116,18 @@ describe("a text in columns of spaces", () => {
       ["تمر عجوة", "٧٥ ريال"],
     ]);
     expect(cellsOf("Item,Cost\nFan - big,75\nPot - big,9")[1]).toEqual(["Fan - big", "75"]);
+    expect(cellsOf("Fan - 1,250 SAR\nPot - 1,850 SAR")[0]).toEqual(["Fan", "1,250 SAR"]);
+  });
+
+  it("finds the cells of a table with dashes or colons in a letterhead, or within quotation marks", () => {
+    const letter = "Date: 5 March\nTo: Ahmed\nFrom: Alfa\nTel: 123";
+    expect(cellsOf(`${letter}\nItem,Cost\nFan,75\nPot,9`).slice(4)).toEqual([
+      ["Item", "Cost"],
+      ["Fan", "75"],
+      ["Pot", "9"],
+    ]);
+    const details = "Material: steel\nColour: red\nSize: 4";
+    expect(cellsOf(`Item,Details,Cost\nFan,"${details}",75`)[1]).toEqual(["Fan", details, "75"]);
   });
 });
 
