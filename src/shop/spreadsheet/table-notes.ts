@@ -18,16 +18,15 @@ const noteWords: ReadonlySet<string> = new Set(
 );
 
 /** The parts of a row that say what prices are in, and nothing else. */
-function notesIn({ above, laterHeadings }: Table, row: SheetRow): readonly string[] {
+function notesIn({ above }: Table, row: SheetRow): readonly string[] {
   const filled = row.cells.filter(Boolean);
-  const isAbove = above.includes(row);
   // A letterhead has other lines beside it: `Date | 5 March | Currency | USD`, `Port: Ningbo | Currency: USD`.
-  const pairs = isAbove ? filled.flatMap((cell, at) => [cell, `${cell} ${filled[at + 1] ?? ""}`]) : [];
+  const pairs = above.includes(row) ? filled.flatMap((cell, at) => [cell, `${cell} ${filled[at + 1] ?? ""}`]) : [];
   const labelled = pairs.filter((text) => meaningOf(text)?.role === "currency" && readUnit(text).currencies.length > 0);
   if (labelled.length > 0) return labelled;
   if (filled.length === 0 || filled.length > 2 || filled.some(isFigure)) return [];
-  // A title of a table can name the currency alone, in brackets: `Kitchen (USD)`.
-  const isTitle = filled.length === 1 && (isAbove || laterHeadings.has(row.number + 1));
+  // A title of a table or of a part of it can name the currency alone, in brackets: `Kitchen (USD)`.
+  const isTitle = filled.length === 1;
   // A title can say it after the seller's name: `ALFA TRADING - PRICES IN USD`, `Supplier: Alfa (prices in USD)`.
   const parts = filled
     .join(" ")

@@ -38,6 +38,7 @@ describe("a line around a table that says what its prices are in", () => {
   it.each([
     [["Prices in USD", "Item | Cost", "Pan | 5", "Prices in CNY", "Item | Cost", "Pot | 30"]],
     [["Section A (USD)", "Item | Cost", "Pan | 5", "Section B (CNY)", "Item | Cost", "Pot | 30"]],
+    [["Section A (USD)", "Item | Cost", "Pan | 5", "Section B (CNY) | ", "Pot | 30"]],
     [["Item | Cost", "Section A - prices in USD | ", "Pan | 5", "Section B - prices in CNY | ", "Pot | 30"]],
   ])("applies the currency of a line to the rows until the next such line: %j", (lines) => {
     const step = begin(lines);
