@@ -118,13 +118,14 @@ function headingsAt(sheet: Sheet, at: number): Headings {
 
 /**
  * Returns the position of the first row of headings: the first one with two known headings, unless one with more
- * follows before any figure; else one with a known heading, else a first row without a digit.
+ * follows before any figure; else one with a known heading above a figure, else a first row without a digit.
  */
 export function firstHeading({ rows }: Sheet): number | undefined {
   const counts = rows.slice(0, deepestHeading).map((row) => knownIn(row));
   const first = counts.findIndex((count) => count >= 2);
   if (first < 0) {
-    const single = counts.findIndex((count) => count > 0);
+    const last = rows.findLastIndex(({ cells }) => cells.some(isFigure));
+    const single = counts.findIndex((count, at) => count > 0 && at < last);
     return single >= 0 ? single : rows[0]?.cells.some(hasDigit) ? undefined : 0;
   }
   const figures = rows.findIndex(({ cells }, at) => at > first && cells.some(isFigure));

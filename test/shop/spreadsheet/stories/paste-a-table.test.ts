@@ -57,6 +57,10 @@ describe("rows that are no products", () => {
     expect(leftOf(step)).toEqual([[4, "charge"]]);
   });
 
+  it("takes no last line of a chat for headings", () => {
+    expect(leftOf(begin("Fan - 12 USD\nPot - 8 USD\nDelivery: 15 days"))).toContainEqual([3, "charge"]);
+  });
+
   it("leaves out charges that name a place, and fees of any name", () => {
     const names = ["Inland freight to Ningbo port", "Mold fee", "Mould charge", "شحن داخلي", "أجور تركيب", "模具费"];
     const step = begin([
