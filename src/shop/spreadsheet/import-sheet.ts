@@ -290,17 +290,19 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const [first, other] = bySign.values();
   const isText = ({ field }: SheetColumn, position: number) =>
     field === undefined && products.some(({ cells }) => cells[position] && !isFigure(cells[position]));
-  const alternatives = ["product_value", "expected_sale_price"].map((field) => {
+  const alternatives = ["product_value", "expected_sale_price"].flatMap((field) => {
     if (columnOf(step, field) >= 0 || !step.fields.some(({ name }) => name === field)) return [];
     const isOne = ({ role, heading }: SheetColumn) =>
       field === "product_value"
         ? role === field
         : role === "price" || (role === field && meaningOf(heading)?.rank === 1);
     const isFilled = (at: number) => step.table.rows.some(({ cells }) => isFigure(cells[at]));
-    return which((column, at) => column.field === undefined && isOne(column) && isFilled(at));
+    const found = which((column, at) => column.field === undefined && isOne(column) && isFilled(at));
+    // Bare prices alone can all be the supplier's.
+    return found.length > 1 && found.some((at) => step.columns[at]?.role === field) ? found : [];
   });
   return {
-    alternatives: alternatives.filter(({ length }) => length > 1).flat(),
+    alternatives,
     currencies: which((_, position) => products.some((row) => readCell(step, row, position).kind === "noCurrency")),
     fractions: which(
       (column, position) =>

@@ -60,6 +60,7 @@ describe("headings in two rows", () => {
 it.each([
   ["Item | FOB (USD) | CIF Jeddah (USD) | Retail (SAR)", "Lamp | 8.5 | 9.6 | 99", [1, 2]],
   ["Item | Cost (SAR) | Price (SAR) | Selling price (SAR)", "Lamp | 60 | 139 | 149", [2, 3]],
+  ["Item | FOB (USD) | Price (USD) | Price (EUR)", "Lamp | 8.5 | 8.2 | 7.6", []],
   ["Item | Cost (SAR) | Selling price KSA | Selling price UAE", "Lamp | 60 | 149 | 145", [2, 3]],
 ])("asks which of several columns is the price: %s, %s", (headings, row, columns) => {
   expect(doubtsOf(begin([headings, row])).alternatives).toEqual(columns);
