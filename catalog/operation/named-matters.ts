@@ -37,12 +37,13 @@ export const matters = {
   cashOnDelivery: holding("cod cash_on_delivery"),
   antiDumping: holding("anti_dumping safeguard"),
   price: alone("price"),
+  withoutVat: either([holding("price_(?:without|excl?|excluding|ex|before)_(?:vat|tax)")], supplier),
   selling: either(
     [
       holding(fields.expected_sale_price.alsoCalled),
       alone("revenue"),
       holding(
-        "(?:sell|selling|sale|sales|retail|list|listing|market|consumer|customer|shelf|final|target|expected|online|store|shop|amazon|noon|salla)_(?:\\w+_)?price s[ie]3r_(?:al_?)?bay3? price_(?:with|incl|including|excl|excluding|before|after)_(?:vat|tax) price_to_(?:customer|consumer|buyer) sales?_value",
+        "(?:sell|selling|sale|sales|retail|list|listing|market|consumer|customer|shelf|final|target|expected|online|store|shop|amazon|noon|salla)_(?:\\w+_)?price s[ie]3r_(?:al_?)?bay3? price_(?:with|incl?|including|after)_(?:vat|tax) price_to_(?:customer|consumer|buyer) sales?_value",
       ),
     ],
     `${supplier} min max minimum maximum`,
@@ -77,7 +78,7 @@ export const matters = {
   ]),
   discounts: holding("discount coupon promo promotion voucher"),
   extras: holding(
-    "storage warehous(?:e|ing)_(?:cost|fee|rent) warehousing rent salary (?:fixed|operating)_costs? expenses salaries overheads? subscription staff support photography misc miscellaneous other extra additional",
+    "storage warehous(?:e|ing)_(?:cost|fee|rent) warehousing rent salary (?:fixed|operating)_costs? expenses salaries overheads? subscription staff support photography misc miscellaneous warranty other extra additional",
   ),
   demands: holding(
     "demand monthly weekly daily sales_volume units_sold search_volume ratings? reviews? seasonality trend forecast sales_per_(?:day|month) per_month popularity",
@@ -111,7 +112,7 @@ export const matters = {
   sizes: either([holding("weight volume cbm dimensions? size length width height kg grams?")], packSize),
   charged: either([
     alone(
-      "(?:customer|buyer)_(?:shipping|delivery)(?:_(?:fee|charge|cost))? (?:shipping|delivery)(?:_fee)?_(?:charge|revenue|income|to_customer|price)",
+      "(?:customer|buyer)_(?:shipping|delivery)(?:_(?:fee|charge|cost))? (?:shipping|delivery)(?:_fee)?_(?:charge|revenue|income|to_(?:customer|buyer)|price)",
     ),
     holding("free_(?:shipping|delivery) (?:shipping|delivery)_(?:\\w+_)?(?:charged|paid_by)"),
   ]),
@@ -141,7 +142,10 @@ export const matters = {
   insurance: holding(fields.insurance.alsoCalled),
   shipping: either([holding(`ship ${fields.shipping.alsoCalled}`)], "insurance mode method type"),
   duty_rate_pct: holding(fields.duty_rate_pct.alsoCalled),
-  vat_rate_pct: holding(fields.vat_rate_pct.alsoCalled),
+  vat_rate_pct: either(
+    [holding(fields.vat_rate_pct.alsoCalled)],
+    "before after without excl? excluding ex incl? including",
+  ),
   unclearPrices: alone("(?:unit|product|item)_price price_per_(?:unit|piece|item) amount unit_value"),
   quantities: either(
     [holding(`quantity qty units pieces pcs moq count cartons? boxes pallets? containers? dozens? ${packSize}`)],
@@ -162,6 +166,7 @@ export type Matter = keyof typeof matters;
 
 /** The subjects of a sale that an import does not have, in addition to the fields of a sale. */
 export const ofASale: readonly Matter[] = [
+  "withoutVat",
   "selling",
   "channels",
   "returnRates",

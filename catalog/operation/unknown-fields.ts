@@ -30,6 +30,10 @@ const rows: readonly Advice[] = [
     en: "Send the fields themselves, without an object around them.",
     ar: "أرسل الحقول نفسها، دون كائن يحيط بها.",
   }),
+  inputsWith("expected_sale_price", ["withoutVat"], {
+    en: "Use expected_sale_price with VAT added: it is all that the buyer pays.",
+    ar: "استخدم expected_sale_price بعد إضافة الضريبة: فهو كل ما يدفعه المشتري.",
+  }),
   useOf("expected_sale_price", "selling", "price"),
   inputsWith("landed_cost", ["codes", "origins", "antiDumping"], {
     en: "The landed cost has the duty in it already; sa_landed_cost computes it from the duty rate. HS codes are not looked up.",

@@ -32,7 +32,7 @@ export const demand = {
     },
     omitted: unknown,
     alsoCalled:
-      "delivery_(?:time|speed|duration|days|window|estimate|promise|sla) customer_(?:\\w+_)?(?:days|time) (?:days|time)_to_(?:deliver|customer) (?:dispatch|handling|fulfil+ment)_(?:time|days) last_mile_days shipping_time_to_customer",
+      "delivery_(?:time|speed|duration|days?|window|estimate|promise|sla) customer_(?:\\w+_)?(?:days|time) (?:days|time)_to_(?:deliver|customer) (?:dispatch|handling|fulfil+ment)_(?:time|days) last_mile_days shipping_time_to_customer",
     headings: [["delivery days, delivery time, مده توصيل, ايام توصيل"]],
   }),
 };

@@ -98,7 +98,8 @@ export const goods = {
       en: `${dutySaudi}% (other Gulf states: ${dutyGulf}%)`,
       ar: `${dutySaudi}% (دول الخليج الأخرى: ${dutyGulf}%)`,
     }),
-    alsoCalled: "duty duties tariffs? customs rus[ou]+m g[ou]mro?k j[ou]mro?k j[au]m[au]ri?e?k jumrukiya",
+    alsoCalled:
+      "duty duties tariffs? customs import_tax(?:es)? rus[ou]+m g[ou]mro?k j[ou]mro?k j[au]m[au]ri?e?k jumrukiya",
     headings: [
       [
         "duty, duty rate, customs, custom duty, tariff, tariff rate, gümrük vergisi, droits de douane, customs duty, customs duty rate, import duty",

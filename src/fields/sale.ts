@@ -135,7 +135,7 @@ export const sale = {
       ar: `${typical.fulfilment}% من سعر البيع، وبحد أدنى ${leastFulfilment} ريالات (للمتجر الخاص ${leastOwnFulfilment})`,
     }),
     alsoCalled:
-      "fulfil+ment fba fbn 3pl three_pl last_mile courier delivery(?!_to_warehouse) to_customer shipping_(?:\\w+_)?customer outbound (?:domestic|local)_shipping shipping_local (?:shipping|freight|logistics)_(?:\\w+_)?per_order pick_pack pick_and_pack picking handling smsa aramex naqel taws[ie]+l",
+      "fulfil+ment fba fbn 3pl three_pl last_mile courier delivery(?!_to_warehouse) to_(?:customer|buyer) shipping_(?:\\w+_)?customer outbound (?:domestic|local)_shipping shipping_local (?:shipping|freight|logistics)_(?:\\w+_)?per_order pick_pack pick_and_pack picking handling smsa aramex naqel taws[ie]+l",
     headings: [
       [
         "fulfilment, fulfillment, fba fee, fba fees, fulfilment fee, fulfillment fee, expected fulfillment fee per unit, fulfilment cost, fulfillment cost, delivery, delivery cost, delivery to customer, last mile cost, fbn fee, fbn fees, last mile, pick and pack",
