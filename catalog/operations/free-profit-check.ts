@@ -3,6 +3,7 @@ import { freeProfitCheck as calculate } from "../../src/core/index.ts";
 import { inputOf } from "../input/fields.ts";
 import { defineOperation } from "../operation.ts";
 import { productInWords } from "../words/in-words.ts";
+import { afterProfit } from "../words/next-analyses.ts";
 import { freeCheckSummary } from "../words/product-summaries.ts";
 
 export const freeProfitCheck = defineOperation({
@@ -59,7 +60,7 @@ export const freeProfitCheck = defineOperation({
     const result = calculate(input);
     return productInWords(result, { summary: freeCheckSummary(result) }, reader);
   },
-  next: ({ profit_per_unit }) =>
+  next: ({ profit_per_unit, inputs }) =>
     profit_per_unit > 0
       ? {
           id: "gcc_opportunity_score",
@@ -68,11 +69,15 @@ export const freeProfitCheck = defineOperation({
             ar: "يبيّن من الأرقام نفسها إلى أي حد يتحرك السعر وكل تكلفة قبل أن يزول هذا الربح",
           },
         }
-      : {
-          id: "gcc_product_decision",
-          adds: {
-            en: "says at which supplier's price this product would be worth selling",
-            ar: "يبيّن سعر المورّد الذي يصبح المنتج عنده مجديًا",
+      : // No supplier's price is low enough if a sale loses more than the goods cost.
+        afterProfit(
+          { profit_per_unit: profit_per_unit + (inputs.find(({ field }) => field === "landed_cost")?.value ?? 0) },
+          {
+            id: "gcc_product_decision",
+            adds: {
+              en: "says at which supplier's price this product would be worth selling",
+              ar: "يبيّن سعر المورّد الذي يصبح المنتج عنده مجديًا",
+            },
           },
-        },
+        ),
 });

@@ -95,6 +95,7 @@ describe("the summary of a result", () => {
   it.each([
     ["free_profit_check", { landed_cost: 35, expected_sale_price: 99 }, priced("gcc_opportunity_score")],
     ["free_profit_check", { landed_cost: 95, expected_sale_price: 99 }, priced("gcc_product_decision")],
+    ["free_profit_check", { landed_cost: 3, expected_sale_price: 15, fulfillment_cost: 12 }, "no dearer analysis"],
     ["sa_landed_cost", { product_value: 500, currency: "EGP" }, priced("gcc_product_decision")],
     ["gcc_opportunity_score", { landed_cost: 45, expected_sale_price: 129 }, priced("gcc_product_decision")],
     ["gcc_opportunity_score", { landed_cost: 95, expected_sale_price: 99 }, "no dearer analysis"],
