@@ -93,10 +93,11 @@ function countFactor(subject: Subject, products: number | undefined, operations:
 
 /**
  * The cheapest operation that takes a number of products and gives what another one gives. A budget for two products
- * is asked in the words of the plan for three and more.
+ * is asked in the words of the plan for three and more. Several products of which one thing is asked, such as a score,
+ * need not all that the operation for one product gives.
  */
 function takerOf(subject: Subject, products: number | undefined, operations: readonly Operation[]): Subject {
-  if (products === undefined || !isOperation(subject) || subject.gives.length === 0) return subject;
+  if (products === undefined || !isOperation(subject) || subject.products.most === 1) return subject;
   const givesAll = ({ gives }: Operation) => subject.gives.every((part) => gives.includes(part));
   if (takes(subject, products)) return subject;
   return operations.find((other) => takes(other, products) && givesAll(other)) ?? subject;

@@ -268,6 +268,8 @@ describe("a question to the real service", () => {
     ["رتب ثمانية منتجات", "gcc_portfolio_rank"],
     ["split 10,000 over two products", "x402_agent_pilot"],
     ["budget allocation for two products", "x402_agent_pilot"],
+    ["score 2 products", "gcc_portfolio_rank"],
+    ["opportunity score of 12 products", "gcc_portfolio_rank"],
   ])("finds for %j the analysis %s first, by everyday words and numbers", async (q, id) => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
