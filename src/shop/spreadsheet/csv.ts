@@ -93,26 +93,26 @@ function separatorOf(text: string): string {
 /** A cell in quotation marks, which can hold several lines. */
 const quotedCell = /(?<=^|[\t|;؛,،])"(?:[^"]|"")*"/gmu;
 
+/** A comma of an amount within words, which separates nothing: `Honey - 1,250 SAR`. */
+const amountComma = /(?<=[\s\p{Sc}]\p{Nd}{1,3}(?:,\p{Nd}{3})*),(?=\p{Nd}{3}(?!\p{Nd}))/gu;
+
 /**
  * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Honey - 65 SAR`.
  * At least two lines have to have such a sign, and more than have a separator. Two lines with a separator and without
  * dash or colon are a table below a letterhead: `Date: 5 March`.
  */
 function withTabs(text: string, told: string | undefined): string {
+  if (told !== undefined) return text;
   const start = text.slice(0, 400_000);
   const lines = start.replace(quotedCell, "").split("\n", firstLines);
-  const isSeparated = (some: readonly string[], least: number) =>
-    separators.some((separator) => usualCells(some.join("\n"), separator).lines >= least);
-  const having = (sign: RegExp) => lines.filter((line) => sign.test(line));
-  if (told !== undefined) return text;
-  const gaps = having(/\S {2,}\S/u);
-  if (gaps.length > 1 && !isSeparated(lines, gaps.length)) return text.replace(/ {2,}/gu, "\t");
-  // The commas of amounts separate nothing: `Honey - 1,250 SAR`.
-  const plain = lines.map((line) => line.replace(/(?<=\p{Nd}),(?=\p{Nd}{3}(?!\p{Nd}))/gu, ""));
+  const gaps = lines.filter((line) => /\S {2,}\S/u.test(line)).length;
+  const isSeparated = separators.some((separator) => usualCells(lines.join("\n"), separator).lines >= gaps);
+  if (gaps > 1 && !isSeparated) return text.replace(/ {2,}/gu, "\t");
   const isSigned = (line: string) => /\S(?: [-–—] |[:：] )/u.test(line);
-  const signed = plain.filter(isSigned).length;
-  const others = plain.filter((line) => !isSigned(line));
-  return signed > 1 && !isSeparated(plain, signed) && !isSeparated(others, 2)
+  const separated = lines.filter((line) => /[\t|;؛,،]/u.test(line.replace(amountComma, "")));
+  const signed = lines.filter((line) => isSigned(line) && !separated.includes(line));
+  const others = separated.filter((line) => !isSigned(line));
+  return signed.length > 1 && signed.length > separated.length && others.length < 2
     ? text.replace(/^(.*?\S)(?: [-–—] |[:：] )/gmu, "$1\t")
     : text;
 }

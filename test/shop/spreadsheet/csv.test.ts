@@ -84,6 +84,12 @@ describe("a sheet", () => {
   });
 });
 
+it("reads a table back whose names and notes hold dashes and colons, and whose last cells are empty", () => {
+  const products = Array.from({ length: 60 }, (_, row) => [`Lamp ${row} - large`, 100 + row, 250, `Test: ${row}`]);
+  const table = [["name", "cost", "price", "note"], ...products.map((cells, row) => cells.slice(0, 2 + (row % 3)))];
+  expect(cellsOf(writeDownload(table))).toEqual(table.map((cells) => cells.map(String)));
+});
+
 describe("a text in columns of spaces", () => {
   it("finds the cells of a text between wide gaps, though one of them has a comma", () => {
     expect(cellsOf("Item       Cost\nPot, big   6\nPan        5\n")).toEqual([
