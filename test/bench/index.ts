@@ -19,7 +19,7 @@ const raceRows = (title: string, race: Race): Row[] => [
     ({ concurrency, stock, ours, floor }): Row => [
       `${title}, ${concurrency} at a time`,
       `p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}, ${ours.perSecond.toFixed(1)}/s`,
-      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock; broadcast and block alone: ${ms(floor)}`,
+      `stock: p50 ${ms(stock.p50)}, p95 ${ms(stock.p95)}, ${stock.perSecond.toFixed(1)}/s; ${(ours.p50 / stock.p50).toFixed(2)} × stock${floor === undefined ? "" : `; broadcast and block alone: ${ms(floor)}`}`,
     ],
   ),
   [
