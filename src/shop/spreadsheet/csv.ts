@@ -97,7 +97,7 @@ const quotedCell = /(?<=^|[\t|;؛,،])"(?:[^"]|"")*"/gmu;
 const amountComma = /(?<=[\s\p{Sc}]\p{Nd}{1,3}(?:,\p{Nd}{3})*),(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 
 /**
- * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Honey - 65 SAR`.
+ * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Tea - 65 SAR`.
  * At least two lines have to have such a sign, and more than have a separator. Two lines with a separator and without
  * dash or colon are a table below a letterhead: `Date: 5 March`.
  */

@@ -20,7 +20,7 @@ function wrapped(text: string, width: number): readonly string[] {
 
 const isFigure = (cell: string) => /^(?:[-+\d.,]*%?|–)$/.test(cell);
 
-/** Breaks the headings of columns of figures to about the width of the figures, so that a wide table becomes narrower. */
+/** Breaks the headings of figures to about the width of the figures, so that a wide table becomes narrower. */
 function brokenHead(head: readonly string[], body: readonly (readonly string[])[], ofFigures: readonly boolean[]) {
   const broken = head.map((text, column) =>
     ofFigures[column] ? wrapped(text, Math.max(...body.map((row) => row[column]?.length ?? 0))) : [text],

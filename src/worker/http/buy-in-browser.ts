@@ -61,8 +61,8 @@ export const offersBrowser = (error: string): boolean =>
 const longestProduct = 2_048;
 
 /**
- * The JSON of a short body; undefined for any other. It waits until the caller has sent the body, without a bound of its
- * own, because a timer would take as long as the reading.
+ * The JSON of a short body; undefined for any other. It waits until the caller has sent the body, without a bound of
+ * its own, because a timer would take as long as the reading.
  */
 export async function shortInput(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("Content-Length"));

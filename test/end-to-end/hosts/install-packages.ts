@@ -11,7 +11,10 @@ async function isInstalled(name: string, folder: string): Promise<boolean> {
   return String(Object(JSON.parse(text)).version) === name.slice(at + 1);
 }
 
-/** Installs packages, each `name@version`, into a folder, which is made where it is missing. Scripts run only where `scripts` says so. Throws what npm says. */
+/**
+ * Installs packages, each `name@version`, into a folder, which is made where it is missing. Scripts run only where
+ * `scripts` says so. Throws what npm says.
+ */
 export async function installPackages(
   packages: readonly string[],
   folder: string,

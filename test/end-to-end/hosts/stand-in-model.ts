@@ -1,6 +1,6 @@
 /**
- * A model on the loopback that follows a script and ignores what it is asked. It records the tools that it was shown and their
- * results, so that a host is seen as its model sees it, without the host's vendor.
+ * A model on the loopback that follows a script and ignores what it is asked. It records the tools that it was shown
+ * and their results, so that a host is seen as its model sees it, without the host's vendor.
  */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

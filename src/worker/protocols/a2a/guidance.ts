@@ -64,7 +64,7 @@ const longestRepeated = 2_000;
 /** What a message is probably about. */
 interface Understood extends Omit<Consulted, "notes"> {
   readonly notes: readonly string[];
-  /** The input of the message, if the found operations take it: a copied example then calculates the caller's figures. */
+  /** The input of the message, if the found operations take it: a copied example then has the caller's figures. */
   readonly taken?: unknown;
 }
 
