@@ -96,6 +96,9 @@ const quotedCell = /(?<=^|[\t|;؛,،])"(?:[^"]|"")*"/gmu;
 /** A comma of an amount within words, which separates nothing: `Honey - 1,250 SAR`. */
 const amountComma = /(?<=[\s\p{Sc}]\p{Nd}{1,3}(?:,\p{Nd}{3})*),(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 
+/** The first dash or colon that stands between words of a line: `Tea - 65 SAR`. */
+const chatSign = /^(.*?\S)(?: [-–—] |[:：] )/mu;
+
 /**
  * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Tea - 65 SAR`.
  * At least two lines have to have such a sign, and more than have a separator. Two lines with a separator and without
@@ -106,14 +109,13 @@ function withTabs(text: string, told: string | undefined): string {
   const start = text.slice(0, 400_000);
   const lines = start.replace(quotedCell, "").split("\n", firstLines);
   const gaps = lines.filter((line) => /\S {2,}\S/u.test(line)).length;
-  const isSeparated = separators.some((separator) => usualCells(lines.join("\n"), separator).lines >= gaps);
-  if (gaps > 1 && !isSeparated) return text.replace(/ {2,}/gu, "\t");
-  const isSigned = (line: string) => /\S(?: [-–—] |[:：] )/u.test(line);
+  const isSeparated = () => separators.some((each) => usualCells(lines.join("\n"), each).lines >= gaps);
+  if (gaps > 1 && !isSeparated()) return text.replace(/ {2,}/gu, "\t");
   const separated = lines.filter((line) => /[\t|;؛,،]/u.test(line.replace(amountComma, "")));
-  const signed = lines.filter((line) => isSigned(line) && !separated.includes(line));
-  const others = separated.filter((line) => !isSigned(line));
+  const signed = lines.filter((line) => chatSign.test(line) && !separated.includes(line));
+  const others = separated.filter((line) => !chatSign.test(line));
   return signed.length > 1 && signed.length > separated.length && others.length < 2
-    ? text.replace(/^(.*?\S)(?: [-–—] |[:：] )/gmu, "$1\t")
+    ? text.replace(new RegExp(chatSign, "gmu"), "$1\t")
     : text;
 }
 

@@ -42,8 +42,10 @@ function rolesOf(table: Table): Roles {
   // Amazon calls the price for customers what Odoo calls the cost.
   const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
   const namesPack = (position: number) => rows.some(({ cells }) => perPack.test(cells[position] ?? ""));
-  const sizesIn = (position: number) => productsOf(table).flatMap(({ cells }) => cells[position] || []);
-  const isSize = (position: number) => sizesIn(position).length > 0 && sizesIn(position).every(saysCartonSize);
+  const isSize = (position: number) => {
+    const sizes = productsOf(table).flatMap(({ cells }) => cells[position] || []);
+    return sizes.length > 0 && sizes.every(saysCartonSize);
+  };
   const roles = columns.map(({ heading, meaning }, position) => {
     if (isAmazon && /standard[_ ]price/iu.test(heading)) return "expected_sale_price";
     if (/^(?:option|offer)?$/u.test(meaning?.role ?? "") && isSize(position)) return "carton";

@@ -1,9 +1,10 @@
 /** The words of a challenge over MCP and A2A. Only how to pay and what went wrong differ from HTTP. */
 import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
+import { openingText } from "../../../catalog/words/free-look.ts";
 import { doubtText } from "../../../catalog/words/remarks.ts";
 import type { Locale, Text } from "../../lib/text.ts";
-import type { PurchaseOutcome } from "../../payment/outcome.ts";
+import type { ChallengeOutcome, PurchaseOutcome } from "../../payment/outcome.ts";
 import { buyInBrowser, offersBrowser } from "../http/buy-in-browser.ts";
 
 /** A transport that carries calls of the routes. */
@@ -59,6 +60,19 @@ interface Challenged {
   /** Where the caller put a payment that is not read there, in the caller's own spelling. */
   readonly misplaced?: string | undefined;
 }
+
+/**
+ * A challenge whose message begins with the price and what is free. `free` is the free call under the name that the
+ * caller's transport has.
+ */
+export const withOpening = (
+  challenge: ChallengeOutcome,
+  { name, price }: Operation,
+  free?: string,
+): ChallengeOutcome => ({
+  ...challenge,
+  message: `${openingText(name, price.usdc, free)[challenge.locale]} ${challenge.message}`,
+});
 
 /**
  * An outcome in the words of another transport. A challenge has the same terms, and says how to pay over that transport

@@ -2,7 +2,6 @@
 import { operations } from "../../../../catalog/index.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
-import { openingText } from "../../../../catalog/words/free-look.ts";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import { challengeTexts } from "../../../../catalog/words/messages.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
@@ -15,6 +14,7 @@ import {
   type ResultOutcome,
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
+import { withOpening } from "../challenge-words.ts";
 import { problemText } from "../problem-text.ts";
 import type { Remarks } from "../read-input.ts";
 import { paidIn, refusalBody, resultBody } from "../result-body.ts";
@@ -122,8 +122,7 @@ const earlierReceipts = ({ receipts }: TaskRecord): JsonObject =>
 const freeSkill = operations.find(({ free }) => free)?.id;
 
 function unpaid(record: TaskRecord, challenge: ChallengeOutcome, { operation, locale, now }: AnsweredRequest) {
-  const opening = openingText(operation.name, operation.price.usdc, freeSkill)[locale];
-  const required = bodyOf({ ...challenge, message: `${opening} ${challenge.message}` });
+  const required = bodyOf(withOpening(challenge, operation, freeSkill));
   const metadata = paymentMetadata("payment-required", {
     [paymentKeys.required]: required,
     ...earlierReceipts(record),

@@ -7,7 +7,6 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type ToolNameStyle, toolName } from "../../../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../../../catalog/operation.ts";
 import { summarize } from "../../../../catalog/summary/summary.ts";
-import { openingText } from "../../../../catalog/words/free-look.ts";
 import { keptAnswerIn } from "../../../../catalog/words/kept-answer.ts";
 import type { JsonObject, Locale } from "../../../lib/text.ts";
 import {
@@ -19,6 +18,7 @@ import {
   type ResultOutcome,
 } from "../../../payment/outcome.ts";
 import { answerKey, keptAnswer } from "../answer-sections.ts";
+import { withOpening } from "../challenge-words.ts";
 import { problemText } from "../problem-text.ts";
 import type { Remarks } from "../read-input.ts";
 import { paidIn, refusalBody, resultBody } from "../result-body.ts";
@@ -63,9 +63,7 @@ function shortChallenge(challenge: ChallengeOutcome): JsonObject {
  * that is where payment code looks for it.
  */
 function challengeResult(given: ChallengeOutcome, answered: AnsweredCall, meta: JsonObject): CallToolResult {
-  const { operation, freeTool, locale } = answered;
-  const opening = openingText(operation.name, operation.price.usdc, freeTool)[locale];
-  const challenge = { ...given, message: `${opening} ${given.message}` };
+  const challenge = withOpening(given, answered.operation, answered.freeTool);
   const body = bodyOf(challenge);
   if (answered.hasPaymentExtension)
     return { resultType: "payment_required", paymentRequired: body, content: [], _meta: meta };
