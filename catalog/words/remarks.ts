@@ -4,8 +4,8 @@
  */
 
 import { type NoticeCode, productNotices } from "../../src/core/codes.ts";
-import { costsSupplied, type Numbers, readStated } from "../../src/core/inputs/figures.ts";
-import { costsForAnOrder } from "../../src/core/inputs/main-costs.ts";
+import { type Numbers, readStated } from "../../src/core/inputs/figures.ts";
+import { hasCostsForAnOrder } from "../../src/core/inputs/main-costs.ts";
 import { currencies, defaultCurrency } from "../../src/core/inputs/market.ts";
 import {
   comparedNotices,
@@ -148,7 +148,7 @@ export function remarksOn(input: unknown, locale: Locale): readonly Remark[] {
   const about = (code: string, found: typeof read, text: Text): Remark[] =>
     found.length === 0 ? [] : [{ code, message: text[locale] + placesText(found)[locale] }];
   const capital = typeof input.working_capital === "number" ? input.working_capital : undefined;
-  const hasCosts = read.some(({ stated }) => costsSupplied(stated) >= costsForAnOrder);
+  const hasCosts = read.some(({ stated }) => hasCostsForAnOrder(stated));
   const stated = read.map((product) => product.stated);
   const isTooLittle = capital && isBelowADozen(stated, capital, rules);
   const withZeros = read.filter(({ numbers }) => hasSeveralZeros(numbers));

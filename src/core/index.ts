@@ -15,12 +15,7 @@ export type { Input } from "./product/product.ts";
 export { freeProfitCheck } from "./results/free-profit-check.ts";
 export { gccOpportunityScore } from "./results/gcc-opportunity-score.ts";
 export { gccProductDecision } from "./results/gcc-product-decision.ts";
-export {
-  gccMerchantPack,
-  gccPortfolioRank,
-  x402AgentGrowth,
-  x402AgentPilot,
-} from "./results/portfolios.ts";
+export { gccMerchantPack, gccPortfolioRank, x402AgentGrowth, x402AgentPilot } from "./results/portfolios.ts";
 export { saLandedCost } from "./results/sa-landed-cost.ts";
 
 type AnswerOf<Operation extends (input: never) => { readonly answer: unknown }> = ReturnType<Operation>["answer"];
@@ -32,10 +27,7 @@ export type ScoreAnswer = AnswerOf<typeof gccOpportunityScore>;
 export type DecisionAnswer = AnswerOf<typeof gccProductDecision>;
 export type GrowthAnswer = AnswerOf<typeof x402AgentGrowth>;
 
-/**
- * The three parts of a result. The published result has the keys of all three, and `summary_text` after those of the
- * head.
- */
+/** The three parts of a result. It is published as one object, with `summary_text` after the members of the head. */
 export interface Result<Answer, End = ProductFoot> {
   readonly head: Head;
   readonly answer: Answer;

@@ -31,13 +31,13 @@ export const divide = (numerator: bigint, denominator: bigint): bigint =>
 export const divideUp = (numerator: bigint, denominator: bigint): bigint =>
   (numerator + denominator - 1n) / denominator;
 
-/** A decimal in units of 10^-`decimals`, rounded half away from zero. */
+/** A decimal in units of 10^-`to`, rounded half away from zero. */
 export const roundTo = ({ digits, decimals }: Decimal, to: number): bigint =>
   to >= decimals ? digits * powerOfTen(to - decimals) : divide(digits, powerOfTen(decimals - to));
 
-/** A decimal in units of 10^-`decimals`, the rest cut off. */
+/** A decimal in units of 10^-`to`, the rest cut off. */
 export const truncateTo = ({ digits, decimals }: Decimal, to: number): bigint =>
-  to >= decimals ? digits * powerOfTen(to - decimals) : digits / powerOfTen(decimals - to);
+  (digits * powerOfTen(to)) / powerOfTen(decimals);
 
 /**
  * The double that is nearest to units of 10^-`decimals`. The quotient of two numbers that are exact as doubles is the

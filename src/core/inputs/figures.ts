@@ -3,15 +3,10 @@ import { type Field, type Figure, fieldNames, type InputKind, isFigure, typicalP
 import { isRate } from "../../fields/units.ts";
 import { type Decimal, divideUp, max, min, roundTo, thousandths, toDecimal } from "../number.ts";
 import { recordOf } from "../record-of.ts";
-import { falseZeros, type MainCost, mainCosts, missingCosts } from "./main-costs.ts";
+import { falseZeros, type MainCost, missingCosts, type Stated } from "./main-costs.ts";
 import { type Currency, marketOf, type Rules, rulesOf, usualRateDecimals } from "./market.ts";
 
-/** Amounts in minor units and rates of a request; null where it states none. */
-export type Stated = Readonly<Record<Figure, bigint | null>>;
-
-/**
- * The values in use. The free check has a single fee, which stands at both `total_fee_pct` and `marketplace_fee_pct`.
- */
+/** The values in use. The single fee of the free check stands at both `total_fee_pct` and `marketplace_fee_pct`. */
 export type Used = Readonly<Record<Figure, bigint>> & { readonly ownStore: boolean };
 
 /** The numbers of an input as they come from JSON. */
@@ -92,9 +87,6 @@ export function assume(kind: InputKind, rules: Rules, stated: Stated): Used {
     ownStore,
   };
 }
-
-/** Counts the main costs that a request without false zeros gives: `costs_supplied` of 2.5. */
-export const costsSupplied = (stated: Stated): number => mainCosts.length - missingCosts(stated).length;
 
 /** The main costs that an input does not give. */
 export const missingMainCosts = (input: Numbers, currency: Currency): MainCost[] =>

@@ -3,9 +3,7 @@ import { typicalPct } from "../../fields/index.ts";
 import { regulatoryFacts } from "../facts.ts";
 import { divide, divideUp, powerOfTen, roundTo, toDecimal, toNumber } from "../number.ts";
 
-/**
- * Decimals of the minor unit (ISO 4217) and the Gulf state (ISO 3166) of each currency; null: Saudi rules are assumed.
- */
+/** The decimals (ISO 4217) and the Gulf state (ISO 3166) of each currency; null: Saudi rules are assumed. */
 export const currencies = {
   SAR: { decimals: 2, state: "SA" },
   AED: { decimals: 2, state: "AE" },
@@ -70,10 +68,7 @@ function registrationThreshold(currency: Currency): bigint | null {
   return mandatory === null ? null : BigInt(mandatory) * powerOfTen(currencies[currency].decimals);
 }
 
-/**
- * Decimals of a percentage that every request has room for: two for a limit, and two more for a rate that a range
- * moves.
- */
+/** The least decimals of percentages: two for a limit, and two more for a rate that a range moves. */
 export const usualRateDecimals = 4;
 
 /** The customs processing fee of a consignment, SAR, published judgement. */
@@ -144,9 +139,7 @@ function newRules(currency: Currency, market: Market, rateDecimals: number) {
   };
 }
 
-/**
- * What holds for every request in a currency: amounts in minor units, rates in units of 10^-`rateDecimals` per cent.
- */
+/** What holds for requests in a currency: amounts in minor units, rates in units of 10^-`rateDecimals` per cent. */
 export type Rules = Readonly<ReturnType<typeof newRules>>;
 
 const knownRules = new Map<string, Rules>();

@@ -3,7 +3,8 @@ import { type InputKind, paidBeforeSale } from "../../fields/index.ts";
 import { isRate } from "../../fields/units.ts";
 import type { PricedNotice } from "../codes.ts";
 import { toDecimal, truncateTo } from "../number.ts";
-import { isOwnStore, type Numbers, type Stated, type StatedInput } from "./figures.ts";
+import { isOwnStore, type Numbers, type StatedInput } from "./figures.ts";
+import type { Stated } from "./main-costs.ts";
 import type { Rules } from "./market.ts";
 
 /** From this value on, per cent, a reserve was perhaps meant as a return rate. */

@@ -1,6 +1,5 @@
 /** What to do with each product (domain.md 6.3). */
 import type { HoldReason, ProductAction } from "../codes.ts";
-import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { dozen } from "../inputs/stated-notices.ts";
 import { fewestUnits, type PlannedOrder, tiedUp } from "./plan.ts";
 import type { Ranked } from "./ranking.ts";
@@ -13,7 +12,7 @@ export function actionOf(
   const isOrdered = plan === null || plan.unitsOf(rank) > 0n;
   if (sameAs !== null) return "SAME";
   if (decision === "GO" && isOrdered) return "BUY";
-  if (decision === "TEST" && request.costsSupplied < costsForAnOrder) return "GET_DATA";
+  if (decision === "TEST" && !request.hasCostsForAnOrder) return "GET_DATA";
   if (decision === "TEST" && isOrdered) return "TEST";
   // More than one unit per order: the product would be a GO if it were sold in sets.
   if ((advice.units_per_order ?? 0) > 1) return "SELL_IN_SETS";

@@ -1,7 +1,6 @@
 /** One order, now (domain.md 6.2, and `plan` of 7.5). */
 import { paidBeforeSale } from "../../fields/index.ts";
 import type { NoLinesReason } from "../codes.ts";
-import { costsForAnOrder } from "../inputs/main-costs.ts";
 import type { Rules } from "../inputs/market.ts";
 import { dozen } from "../inputs/stated-notices.ts";
 import { divide, divideUp, max, min, orNull, pct, showHundredths, sum } from "../number.ts";
@@ -15,6 +14,9 @@ interface Line {
   readonly request: ProductRequest;
   readonly units: bigint;
 }
+
+/** The share of an order, per cent, whose sale has to pay for the consignment, and is compared with certificates. */
+const safePct = 80n;
 
 /** What is paid for an order before its goods are sold. */
 const sellingCosts = ({ used }: ProductRequest): bigint => sum(paidBeforeSale, (field) => used[field]);
@@ -44,7 +46,7 @@ function lines(goods: readonly Ranked[], capital: bigint, { consignment, certifi
     }
   }
   const order = queue.filter(({ units }) => units > 0n);
-  return resultOf(order, consignment, 80n, planCase) >= 0n ? order : [];
+  return resultOf(order, consignment, safePct, planCase) >= 0n ? order : [];
 }
 
 /**
@@ -85,24 +87,17 @@ function resultOf(order: readonly Line[], consignment: bigint, soldPct: bigint, 
 
 function noLinesReason(goods: readonly Ranked[], capital: bigint): NoLinesReason {
   if (goods.length === 0) return "NO_GO_PRODUCTS";
-  const isTooDear = ({ request }: Ranked) => fewestUnits(request) * tiedUp(request) > capital / 10n;
-  return goods.every(isTooDear) ? "CAPITAL_TOO_SMALL" : "CONSIGNMENT_COSTS_MORE";
+  const fits = goods.some(({ request }) => fewestUnits(request) * tiedUp(request) <= capital / 10n);
+  return fits ? "CONSIGNMENT_COSTS_MORE" : "CAPITAL_TOO_SMALL";
 }
 
-const soldPcts = [40n, 60n, 80n, 100n] as const;
-/**
- * The share of an order, per cent, that is assumed to be sold when the plan says how many consignments and certificates
- * the profit pays for.
- */
-const safePct = 80n;
+const soldPcts = [40n, 60n, safePct, 100n] as const;
 
 /** Plans the order of a capital, in minor units, for ranked products of one currency. */
 export function planOrder(ranked: readonly Ranked[], capital: bigint, rules: Rules) {
   const distinct = ranked.filter(({ sameAs }) => sameAs === null);
   const goods = distinct.filter(({ headline }) => headline.decision === "GO");
-  const testable = distinct.filter(
-    ({ headline, request }) => headline.decision === "TEST" && request.costsSupplied >= costsForAnOrder,
-  );
+  const testable = distinct.filter((each) => each.headline.decision === "TEST" && each.request.hasCostsForAnOrder);
   const { consignment, certificate, money } = rules;
   const bought = lines(goods, capital, rules);
   const hasLines = bought.length > 0;

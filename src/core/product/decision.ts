@@ -1,6 +1,5 @@
 /** The decision on a product (domain.md 5.1). */
 import { type Decision, decisions, type Obstacle, obstacles } from "../codes.ts";
-import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { leversWithReach } from "../inputs/ranges.ts";
 import { max, part } from "../number.ts";
 import { marginOf } from "./order.ts";
@@ -38,7 +37,7 @@ const canBecomeTest: Condition = (request) => {
 
 /** What each decision demands at least. */
 export const atLeast: Readonly<Record<Decision, Condition>> = {
-  GO: (request) => request.costsSupplied >= costsForAnOrder && hasFiguresOfGo(request),
+  GO: (request) => request.hasCostsForAnOrder && hasFiguresOfGo(request),
   TEST: hasMarginOfTest,
   RENEGOTIATE: canBecomeTest,
   AVOID: () => true,
@@ -52,7 +51,7 @@ export function obstaclesOf(request: ProductRequest): Obstacle[] {
   const due: Readonly<Record<Obstacle, boolean>> = {
     MARGIN_BELOW_15_PCT: !hasMarginOfGo(request),
     STRESS_TEST_FAILED: !survivesStress(request),
-    FEWER_THAN_4_COSTS: request.costsSupplied < costsForAnOrder,
+    FEWER_THAN_4_COSTS: !request.hasCostsForAnOrder,
   };
   return obstacles.filter((obstacle) => due[obstacle]);
 }

@@ -18,12 +18,6 @@ function stepsOf(field: Figure, { rules, used }: ProductRequest) {
   return { size: 1n, first: isCostOfGoods ? rules.leastPrice : canBeZero ? 0n : 1n, end: price + 1n };
 }
 
-/** The highest value of a cost that is tried: 100 %, or the price. */
-export function highestTried(field: Figure, request: ProductRequest): bigint {
-  const { size, end } = stepsOf(field, request);
-  return size * (end - 1n);
-}
-
 /**
  * The worst value of a figure at which a condition holds, by bisection: the highest of a cost, the lowest of
  * the price up to four times today's. Null when it holds at none.
@@ -40,6 +34,13 @@ export function worstValue(request: ProductRequest, field: Figure, condition: Co
     else fails = middle;
   }
   return holds * size;
+}
+
+/** The highest value of a cost at which a condition holds; null when it holds up to 100 % or the price, or never. */
+export function flipsAt(request: ProductRequest, field: Figure, condition: Condition): bigint | null {
+  const { size, end } = stepsOf(field, request);
+  const highest = worstValue(request, field, condition);
+  return highest === size * (end - 1n) ? null : highest;
 }
 
 const conditions = {

@@ -2,22 +2,16 @@
 import { type Figure, inputFields, isFigure } from "../../fields/index.ts";
 import { type Decision, decisions } from "../codes.ts";
 import { min } from "../number.ts";
-import { recordOf } from "../record-of.ts";
-import { atLeast, breaksEven, type Condition } from "./decision.ts";
-import { highestTried, show, showOrNull, worstValue } from "./limits.ts";
+import { atLeast, breaksEven } from "./decision.ts";
+import { flipsAt, show, showOrNull, worstValue } from "./limits.ts";
 import { orderOf } from "./order.ts";
 import type { ProductRequest } from "./request.ts";
 
-/** The optional figures of each kind of input, except the VAT rate. */
-const optionalFigures = recordOf(["free", "landed", "score", "product"], (kind) =>
-  inputFields(kind)
-    .optional.filter(isFigure)
-    .filter((field) => field !== "vat_rate_pct"),
-);
-
 /** The costs with an assumed value above 0, in field order; without the VAT rate, which the law sets. */
 export const missingFields = ({ kind, stated, used }: ProductRequest): Figure[] =>
-  optionalFigures[kind].filter((field) => stated[field] === null && used[field] > 0n);
+  inputFields(kind)
+    .optional.filter(isFigure)
+    .filter((field) => field !== "vat_rate_pct" && stated[field] === null && used[field] > 0n);
 
 /** The assumed value of a cost, what it takes from the profit, and where it changes the decision. */
 interface Row {
@@ -25,12 +19,6 @@ interface Row {
   readonly stake: bigint;
   readonly flips: bigint | null;
   readonly better: bigint | null;
-}
-
-/** The highest value of a supplied cost at which a condition holds; null when it holds in the whole range, or never. */
-function flipsAt(request: ProductRequest, field: Figure, condition: Condition): bigint | null {
-  const highest = worstValue(request, field, condition);
-  return highest === highestTried(field, request) ? null : highest;
 }
 
 function stakeOf(request: ProductRequest, field: Figure): bigint {
@@ -46,10 +34,7 @@ function distanceOf({ assumed, flips, better }: Row): bigint | null {
   return distances.length === 0 ? null : distances.reduce(min);
 }
 
-/**
- * Compares two rows: first by the distance to the nearest flip relative to the assumed value, then by the amount at
- * stake. A stable sort keeps the field order.
- */
+/** Compares two rows by the distance to the nearest flip relative to the assumed value, then by the amount at stake. */
 function byDistanceThenStake(one: Row, other: Row): number {
   const [near, far] = [distanceOf(one), distanceOf(other)];
   const byStake = compare(other.stake, one.stake);

@@ -18,15 +18,8 @@ export interface NextStep {
   readonly within_range: boolean | null;
 }
 
-const stepWith = (action: NextStepAction, known: Partial<NextStep> = {}): NextStep => ({
-  action,
-  lever: null,
-  today: null,
-  value: null,
-  change_pct: null,
-  within_range: null,
-  ...known,
-});
+/** The members of a step without a figure to change. */
+const noLever = { lever: null, today: null, value: null, change_pct: null, within_range: null };
 
 /**
  * The levers that have a limit, in row order. `range` is the way from today's value to the end of the lever's range,
@@ -55,24 +48,26 @@ export function nextStep(
   units: number | null,
 ): NextStep {
   // More than one unit: the product would be a GO if it were sold in sets.
-  if (units !== null && units > 1) return stepWith("REACH_GO", { lever: "units_per_order", today: 1, value: units });
+  if (units !== null && units > 1)
+    return { action: "REACH_GO", ...noLever, lever: "units_per_order", today: 1, value: units };
   if (decision !== "GO" && hasFiguresOfGo(request)) {
     const isAsked = (field: Field) => field !== "insurance" && field !== "duty_rate_pct";
     const first = missing.find(({ field }) => isAsked(field));
-    if (!first) return stepWith("SUPPLY_COSTS");
-    return stepWith("SUPPLY_COSTS", { lever: first.field, today: first.assumed_value, value: first.better_up_to });
+    const cost = first && { lever: first.field, today: first.assumed_value, value: first.better_up_to };
+    return { action: "SUPPLY_COSTS", ...noLever, ...cost };
   }
   const action = decision === "GO" ? "KEEP" : decision === "TEST" ? "REACH_GO" : "REACH_TEST";
   const reaches = reachesOf(request, decision === "GO" ? "worse" : "better", action === "REACH_TEST" ? "test" : "go");
   const [first, ...others] = reaches;
-  if (!first) return stepWith(action);
+  if (!first) return { action, ...noLever };
   const nearest = others.reduce((best, each) => (each.left * best.range < best.left * each.range ? each : best), first);
   const { lever, today, limit, left, range } = nearest;
-  return stepWith(action, {
+  return {
+    action,
     lever,
     today: show(request, lever, today),
     value: show(request, lever, limit),
     change_pct: changePct(today, limit),
     within_range: left <= range,
-  });
+  };
 }

@@ -1,7 +1,8 @@
 /** A request in a VAT position, and every what-if: the same request with one field changed (domain.md 5.1). */
 import type { Figure, InputKind } from "../../fields/index.ts";
 import type { VatPosition } from "../codes.ts";
-import { assume, costsSupplied, type Stated, type Used } from "../inputs/figures.ts";
+import { assume, type Used } from "../inputs/figures.ts";
+import { hasCostsForAnOrder, type Stated } from "../inputs/main-costs.ts";
 import type { Rules } from "../inputs/market.ts";
 import { pct, showHundredths } from "../number.ts";
 import { type CustomerOrder, orderOf } from "./order.ts";
@@ -31,8 +32,8 @@ export class ProductRequest {
     return this.#order;
   }
 
-  get costsSupplied(): number {
-    return costsSupplied(this.stated);
+  get hasCostsForAnOrder(): boolean {
+    return hasCostsForAnOrder(this.stated);
   }
 
   /** The same request in another VAT position. */

@@ -13,7 +13,7 @@ import type { ProductRequest } from "../product/request.ts";
 export const noticesWhen = (...due: readonly Partial<Record<NoticeCode, boolean>>[]): NoticeCode[] =>
   noticeCodes.filter((code) => due.some((record) => record[code]));
 
-/** The notices about one product; `unregistered` are its requests in the positions that the result shows. */
+/** The notices of a result; `unregistered` are the requests in the other positions that it shows. */
 function productNotices(reading: Reading, unregistered: readonly ProductRequest[]): NoticeCode[] {
   const { input, request, rounded, zeros } = reading;
   const { kind, rules, stated, used, order } = request;
@@ -23,6 +23,7 @@ function productNotices(reading: Reading, unregistered: readonly ProductRequest[
   const missing = missingFields(request);
   const fee = stated.marketplace_fee_pct ?? 0n;
   return noticesWhen(ofInput, compared, {
+    MARKET_ASSUMED: !rules.isOwnCurrency,
     FEES_AT_OR_ABOVE_100_PCT: order.selling + used.returns_reserve_pct >= rules.whole,
     SALE_PRICE_BELOW_LANDED_COST: !compared.LOOKS_LIKE_A_LOT && price < goods.landed,
     LOSS_BEFORE_ADS: profit + used.ad_cost_per_order < 0n,
@@ -35,7 +36,7 @@ function productNotices(reading: Reading, unregistered: readonly ProductRequest[
     VAT_RATE_DIFFERS_FROM_STANDARD: used.vat_rate_pct !== rules.rate(standardVatPct(rules.market)),
     LOSS_IF_UNREGISTERED: profit > 0n && unregistered.some((seller) => seller.order.profit < 0n),
     AMOUNTS_ROUNDED_TO_MINOR_UNIT: rounded.size > 0,
-  } satisfies Record<Exclude<PricedNotice, keyof typeof ofInput | keyof typeof compared>, boolean>);
+  } satisfies Record<"MARKET_ASSUMED" | Exclude<PricedNotice, keyof typeof ofInput | keyof typeof compared>, boolean>);
 }
 
 /** The notes of a result, in their order; `due` names those that depend on more than its kind and market. */
@@ -93,7 +94,7 @@ export function productFoot(reading: Reading, unregistered: readonly ProductRequ
   const notices = productNotices(reading, unregistered);
   return {
     inputs: inputsOf(reading),
-    notices: [...noticesWhen({ MARKET_ASSUMED: !rules.isOwnCurrency }), ...notices],
+    notices,
     notes: notesOf(kind, rules),
     facts: inTableOrder(productFacts(reading, notices)),
   };

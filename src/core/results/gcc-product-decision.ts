@@ -6,11 +6,12 @@ import { pricesOf } from "../product/prices.ts";
 import { ifZerosAreTrue, type ProductNumbers } from "../product/product.ts";
 import { returnsCover } from "../product/returns.ts";
 import { productFoot } from "./foot.ts";
-import { breakEvenPrice, headOf, showGoods, showStressTests, showUnitEconomics, showUnregistered } from "./parts.ts";
+import { breakEvenPrice, headOf, showStressTests, showUnitEconomics, showUnregistered } from "./parts.ts";
 
 /** The whole file of a product. */
 export function showDecision(judged: Judged) {
   const { request, unregistered, headline, advice, missing, score } = judged;
+  const { rules, order } = request;
   return {
     ...headline,
     if_zeros_are_true: ifZerosAreTrue(judged),
@@ -27,7 +28,12 @@ export function showDecision(judged: Judged) {
     prices: pricesOf(request),
     returns_cover: returnsCover(request),
     score_breakdown: score.rows,
-    unit_economics: { ...showGoods(request), ...showUnitEconomics(request) },
+    unit_economics: {
+      cif_value: rules.money(order.goods.cif),
+      customs_duty: rules.money(order.goods.duty),
+      landed_cost: rules.money(order.goods.landed),
+      ...showUnitEconomics(request),
+    },
   };
 }
 

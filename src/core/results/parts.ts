@@ -15,10 +15,7 @@ export const headOf = ({ currency, market }: Rules) => ({
   market,
 });
 
-/**
- * One order of a seller without VAT registration. `shown` are further members, placed before
- * `lawful_up_to_orders_a_year`.
- */
+/** One order of a seller without VAT registration; `shown` stands before `lawful_up_to_orders_a_year`. */
 export function showUnregistered<Shown extends object>(request: ProductRequest, shown: Shown) {
   const { rules, position, order } = request;
   const { threshold, money } = rules;
@@ -72,10 +69,3 @@ export function showUnitEconomics(request: ProductRequest) {
     break_even_roas: affordable > 0n ? showHundredths(divide(100n * order.price, affordable)) : null,
   };
 }
-
-/** The lines of the landed cost, which stand before the others where they are known. */
-export const showGoods = ({ rules: { money }, order: { goods } }: ProductRequest) => ({
-  cif_value: money(goods.cif),
-  customs_duty: money(goods.duty),
-  landed_cost: money(goods.landed),
-});

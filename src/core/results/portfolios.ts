@@ -1,6 +1,5 @@
 /** The operations on several products (domain.md 7.5). */
 import type { Decision, PortfolioNotice } from "../codes.ts";
-import { costsForAnOrder } from "../inputs/main-costs.ts";
 import { defaultCurrency, rulesOf } from "../inputs/market.ts";
 import { dozen } from "../inputs/stated-notices.ts";
 import { orNull, showHundredths, toDecimal, truncateTo } from "../number.ts";
@@ -23,9 +22,7 @@ export interface PortfolioNumbers {
 }
 
 /** A ranked product with its inputs, notices and facts. */
-interface Listed extends Ranked {
-  readonly foot: ReturnType<typeof productFoot>;
-}
+type Listed = Ranked & { readonly foot: ReturnType<typeof productFoot> };
 
 /** Judges, ranks and plans; `rowOf` says what stands between the action and the end of a product's row. */
 function answer<Row>(
@@ -42,7 +39,7 @@ function answer<Row>(
       ? null
       : planOrder(ranked, truncateTo(toDecimal(working_capital), rules.decimals), rules);
   const ordersSomething = plan !== null && plan.lines.length + plan.tests.length > 0;
-  const hasCosts = ranked.some(({ request }) => request.costsSupplied >= costsForAnOrder);
+  const hasCosts = ranked.some(({ request }) => request.hasCostsForAnOrder);
   const count = (wanted: Decision) => ranked.filter(({ headline }) => headline.decision === wanted).length;
   return {
     head: headOf(rules),
@@ -143,10 +140,7 @@ export const x402AgentPilot = (input: PortfolioNumbers) =>
     ...endOf(product, plan),
   }));
 
-/**
- * Answers `x402_agent_growth` and, for more products, `x402_agent_scale`: the order, with the GO limit of every
- * figure. The catalogue adds the memo.
- */
+/** Answers `x402_agent_growth` and `x402_agent_scale`: the order, with the GO limit of every figure. */
 export const x402AgentGrowth = (input: PortfolioNumbers) =>
   answer(input, (product, plan) => ({
     ...orderIn(plan, product),

@@ -1,8 +1,4 @@
-/**
- * `sa_landed_cost`: what does the import into Saudi Arabia cost, of one unit or a whole consignment? (domain.md 4.1,
- * 7.2)
- */
-
+/** `sa_landed_cost`: what does importing a unit or a consignment into Saudi Arabia cost? (domain.md 4.1, 7.2) */
 import { importWays } from "../codes.ts";
 import { type FactId, regulatoryFacts } from "../facts.ts";
 import { pegged } from "../inputs/market.ts";
