@@ -57,7 +57,7 @@ process.exit(0);`;
 /** The members of a payment and of its headers that came, in words. */
 function contentOf({ header, payment = {}, at }: SignedRequest): string {
   const { authorization } = Object(payment.payload);
-  const seconds = Math.round(Number(Object(authorization).validBefore) - at / 1000);
+  const seconds = Math.ceil(Number(Object(authorization).validBefore) - at / 1000);
   const extensions = isObject(payment.extensions) ? Object.keys(payment.extensions) : [];
   return [
     `${header === "x-payment" ? "X-PAYMENT" : "PAYMENT-SIGNATURE"} of version ${payment.x402Version}`,
