@@ -106,6 +106,6 @@ export function spendingCapText({ usdc, atomic }: CallPrice): Text {
         };
   return {
     en: `Payment clients cap a payment: allow ${usdc} USDC. @x402/fetch and @x402/mcp (1 USD): ${control}. @x402/axios has none. ${fixed.en} AgentCore: session budget.`,
-    ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ‏@x402/fetch و@x402/mcp (دولار واحد): ${isolated(control)}. ولا حدّ في @x402/axios. ${fixed.ar} ‏AgentCore: ميزانية الجلسة.`,
+    ar: `تضع برامج الدفع حدًّا للدفعة: اسمح بمبلغ ${usdc} USDC. ${isolated("@x402/fetch")} و${isolated("@x402/mcp")} (دولار واحد): ${isolated(control)}. ولا حدّ في ${isolated("@x402/axios")}. ${fixed.ar} ‏AgentCore: ميزانية الجلسة.`,
   };
 }

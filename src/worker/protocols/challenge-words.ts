@@ -3,7 +3,7 @@ import { type Operation, warningsOf } from "../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../catalog/service/challenge-errors.ts";
 import { openingText } from "../../../catalog/words/free-look.ts";
 import { doubtText } from "../../../catalog/words/remarks.ts";
-import type { Locale, Text } from "../../lib/text.ts";
+import { isolated, type Locale, type Text } from "../../lib/text.ts";
 import type { ChallengeOutcome, PurchaseOutcome } from "../../payment/outcome.ts";
 import { buyInBrowser, offersBrowser } from "../http/buy-in-browser.ts";
 
@@ -28,15 +28,15 @@ function ownText(error: string, transport: ChallengeTransport): Text | undefined
   const texts: Readonly<Record<string, Text>> = {
     payment_required: {
       en: `This analysis is paid. Sign the terms in accepts with a wallet that holds USDC, then ${carrier.en} and the payment in ${place}. Nothing was charged.`,
-      ar: `هذا التحليل مدفوع. وقّع الشروط الواردة في accepts بمحفظة فيها USDC، ثم ${carrier.ar} وضع الدفعة في ${place}. لم يُخصم أي مبلغ.`,
+      ar: `هذا التحليل مدفوع. وقّع الشروط الواردة في accepts بمحفظة فيها USDC، ثم ${carrier.ar} وضع الدفعة في ${isolated(place)}. لم يُخصم أي مبلغ.`,
     },
     invalid_payload: {
       en: `What is in ${place} is not an x402 v2 payment payload with an EIP-3009 authorization. Nothing was charged; sign these terms and send the payload there, as an object or as base64.`,
-      ar: `ما في ${place} ليس حمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأرسل الحمولة هناك، كائنًا أو بترميز base64.`,
+      ar: `ما في ${isolated(place)} ليس حمولة دفع x402 v2 تتضمن تفويض EIP-3009. لم يُخصم أي مبلغ؛ وقّع هذه الشروط وأرسل الحمولة هناك، كائنًا أو بترميز base64.`,
     },
     invalid_x402_version: {
       en: `Only x402 version 2 is accepted, and this payment is of another version, or came where version 1 has it. Nothing was charged; sign with a version 2 client and send the payment in ${place}.`,
-      ar: `لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر، أو جاءت في موضع الإصدار 1. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 وأرسل الدفعة في ${place}.`,
+      ar: `لا يُقبل إلا الإصدار 2 من x402، وهذه الدفعة بإصدار آخر، أو جاءت في موضع الإصدار 1. لم يُخصم أي مبلغ؛ وقّع ببرنامج يدعم الإصدار 2 وأرسل الدفعة في ${isolated(place)}.`,
     },
   } satisfies Partial<Record<ChallengeError, Text>>;
   return texts[error];
@@ -45,7 +45,7 @@ function ownText(error: string, transport: ChallengeTransport): Text | undefined
 /** The text about a payment that came in a place where none is read. */
 const misplacedText = (found: string, transport: ChallengeTransport): Text => ({
   en: `This call carries a payment in ${found}, where none is read. Nothing was charged; send the same payment in ${places[transport]}.`,
-  ar: `يحمل هذا الاستدعاء دفعة في ${found}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${places[transport]}.`,
+  ar: `يحمل هذا الاستدعاء دفعة في ${isolated(found)}، ولا تُقرأ الدفعات هناك. لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${isolated(places[transport])}.`,
 });
 
 /** The call that was answered with a challenge. */

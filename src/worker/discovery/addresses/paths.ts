@@ -1,6 +1,6 @@
 /** The paths that several documents name: MCP, the search, the outline, an operation's own description. */
 import type { Operation } from "../../../../catalog/operation.ts";
-import type { Text } from "../../../lib/text.ts";
+import { isolated, type Text } from "../../../lib/text.ts";
 
 /** Lists tools under their canonical names, `svc.` and the operation's id. */
 export const mcpPath = "/mcp";
@@ -14,7 +14,7 @@ export const mcpUnderscorePath = "/mcp?names=underscore";
 /** The note about the other MCP address, for a reader of one of them. */
 export const underscoreNote = (address: string): Text => ({
   en: `Every host and library, unless its model is Gemini, uses ${address}, which lists svc_ names: other models refuse a dot in a tool's name.`,
-  ar: `كل برنامج مضيف وكل مكتبة، ما لم يكن نموذجه Gemini، يستخدم ${address} الذي يدرج أسماء تبدأ بـ svc_: فالنماذج الأخرى ترفض النقطة في اسم الأداة.`,
+  ar: `كل برنامج مضيف وكل مكتبة، ما لم يكن نموذجه Gemini، يستخدم ${address} الذي يدرج أسماء تبدأ بالبادئة ${isolated("svc_")}: فالنماذج الأخرى ترفض النقطة في اسم الأداة.`,
 });
 
 /** Finds services for a question. */

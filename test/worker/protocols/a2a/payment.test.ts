@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { saLandedCost } from "../../../../catalog/operations/sa-landed-cost.ts";
+import { isolated } from "../../../../src/lib/text.ts";
 import { taskOver } from "../../../../src/worker/protocols/a2a/texts.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { fromHeader, post, sign, toHeader } from "../../sale/fixtures/buyer.ts";
@@ -97,7 +98,8 @@ it("holds one signed receipt with a paid answer, and drops the terms that were o
 it("asks for a payment in the right place when it came in another one, and keeps it from readers of the task", async () => {
   const { task, header, signature } = await challenged();
   const payload = fromHeader(header);
-  const [en, ar] = ["Nothing was charged; send the same payment in", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"];
+  const right = 'message.metadata["x402.payment.payload"]';
+  const [en, ar] = [`send the same payment in ${right}`, `أرسل الدفعة نفسها في ${isolated(right)}`];
   for (const [place, found, locale, words] of [
     [{ metadata: { "x402/payment": payload } }, 'metadata["x402/payment"]', "en", en],
     [{ metadata: { signed: payload } }, 'metadata["signed"]', "ar", ar],
@@ -110,7 +112,7 @@ it("asks for a payment in the right place when it came in another one, and keeps
     const asked = await taskFor(message, { "Accept-Language": locale });
     expect(stageOf(asked)).toBe("INPUT_REQUIRED payment-required");
     expect(textOf(asked)).toContain(found);
-    expect(textOf(asked)).toContain(`${words} message.metadata["x402.payment.payload"]`);
+    expect(textOf(asked)).toContain(words);
     for (const secret of [signature, header]) expect(JSON.stringify(asked)).not.toContain(secret);
   }
   expect(world.received).toHaveLength(0);

@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { isolated } from "../../../../src/lib/text.ts";
 import { emptyStorage } from "../../../fixtures/empty-storage.ts";
 import { operationNamed } from "../../../fixtures/operation-named.ts";
 import { type Challenge, fromHeader, isChallenge, passTime, sign, toHeader } from "../../sale/fixtures/buyer.ts";
@@ -74,14 +75,14 @@ describe("a paid MCP tool without payment", () => {
     async (key) => {
       const { header } = await sign(world.payer(), await challenge());
       for (const [locale, words] of [
-        ["en", "Nothing was charged; send the same payment in"],
-        ["ar", "لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في"],
+        ["en", 'Nothing was charged; send the same payment in _meta["x402/payment"]'],
+        ["ar", `لم يُخصم أي مبلغ؛ أرسل الدفعة نفسها في ${isolated('_meta["x402/payment"]')}`],
       ] as const) {
         const result = await call({ [key]: fromHeader(header) }, { "Accept-Language": locale });
         const { error, message } = Object(result.structuredContent);
         expect(error).toBe("payment_required");
         expect(message).toContain(`_meta["${key}"]`);
-        expect(message).toContain(`${words} _meta["x402/payment"]`);
+        expect(message).toContain(words);
       }
       expect(world.received).toHaveLength(0);
     },
