@@ -67,7 +67,7 @@ function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): Text {
   if (numbers.length === 0 || numbers.length === rows.length) return none;
   const rest = numbers.length - namedAtMost;
   const list = numbers.sort((a, b) => a - b).slice(0, namedAtMost);
-  const more = rest > 0 ? { en: ` and ${rest} more`, ar: ` و${rest} غيرها` } : none;
+  const more = rest > 0 ? { en: ` and ${rest} more`, ar: ` وغيرها (${rest})` } : none;
   return numbers.length === 1
     ? { en: `Product ${list[0]}: `, ar: `المنتج ${list[0]}: ` }
     : { en: `Products ${list.join(", ")}${more.en}: `, ar: `المنتجات ${list.join("، ")}${more.ar}: ` };

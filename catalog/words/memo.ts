@@ -56,11 +56,11 @@ function memo({ head, answer, foot }: Result<GrowthAnswer, Foot>): Text | null {
       `Rules. Tests are money spent to learn; what they bring back is not counted. A product is ordered again when what is left of it is what sells until new goods arrive, and a quarter more.${threshold === null ? "" : ` Sales of ${text.turnover.en} ${passes ? "pass" : "stay below"} the VAT registration threshold of ${text.threshold.en}${passes ? ": registration is mandatory." : "."}`}`,
     ].join("\n\n"),
     ar: [
-      `ما يُشترى. ${text.market.ar}: عدد المنتجات ${text.all.ar}، منها ${text.go.ar} قرارها «ابدأ»؛ وفي الطلب ${text.units.ar} من القطع من منتجات عددها ${text.lines.ar}${tests > 0 ? `، و${text.tests.ar}` : ""}. يُدفع للمورّدين ${text.suppliers.ar}، وللشحن والتأمين ${text.freight.ar}، وللرسوم الجمركية ${text.duty.ar}، ولضريبة الاستيراد ${text.vat.ar}، وللإعلان وغيره ${text.selling.ar}.`,
+      `ما يُشترى. ${text.market.ar}: عدد المنتجات ${text.all.ar}، منها ${text.go.ar} قرارها «ابدأ»؛ وفي الطلب ${text.lines.ar} منها وعدد قطعها ${text.units.ar}${tests > 0 ? `، و${text.tests.ar}` : ""}. يُدفع للمورّدين ${text.suppliers.ar}، وللشحن والتأمين ${text.freight.ar}، وللرسوم الجمركية ${text.duty.ar}، ولضريبة الاستيراد ${text.vat.ar}، وللإعلان وغيره ${text.selling.ar}.`,
       `المال. من أصل ${text.capital.ar} يخرج ${text.out.ar}، و${text.consignments.ar}؛ ويبقى ${text.left.ar}${plan.product_certificates_up_to === null ? "" : `، منها حتى ${text.certificates.ar} للشهادات`}.`,
       `ما يربحه. عند بيع 40% من الطلب: ${text.at40.ar}؛ وعند بيع 60%: ${text.at60.ar}؛ وعند بيع 80%: ${text.at80.ar}؛ وعند بيعه كله: ${text.at100.ar}. وبسعر أقل 10% مع بيع 80%: ${text.cheaper.ar}.`,
-      `ما قد يتعثر. دون بيع ${text.share.ar} يخسر. وإذا لم يُبع شيء من ${names.map((name) => name.ar).join(" و")}، وهو أكبر ما في الطلب، فالخسارة ${text.lost.ar}. ولا بيانات عن حجم الطلب في هذه الأرقام، والحكم على السوق للقارئ.`,
-      `القواعد. التجارب مال يُنفق للتعلّم ولا يُحسب ما تجلبه. ويُعاد طلب المنتج حين يبقى منه ما يُباع حتى تصل بضاعة جديدة، وربعه زيادة.${threshold === null ? "" : ` والمبيعات ${text.turnover.ar} ${passes ? "تتجاوز" : "دون"} حد التسجيل في الضريبة ${text.threshold.ar}${passes ? "، والتسجيل إلزامي." : "."}`}`,
+      `ما قد يتعثر. دون بيع ${text.share.ar} يخسر. وإذا لم يُبع شيء من ${names.map((name) => name.ar).join(" و")}، أي أكبر ما في الطلب، فالخسارة ${text.lost.ar}. ولا بيانات عن حجم الطلب في هذه الأرقام، والحكم على السوق للقارئ.`,
+      `القواعد. التجارب مال يُنفق للتعلّم ولا يُحسب ما تجلبه. ويُعاد طلب المنتج حين يبقى منه ما يُباع حتى تصل بضاعة جديدة، مع زيادة الربع.${threshold === null ? "" : ` والمبيعات ${text.turnover.ar} ${passes ? "تتجاوز" : "دون"} حد التسجيل في الضريبة ${text.threshold.ar}${passes ? "، والتسجيل إلزامي." : "."}`}`,
     ].join("\n\n"),
   };
 }

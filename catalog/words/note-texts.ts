@@ -36,7 +36,7 @@ const productCertificate = regulatoryFacts.SABER.value.product_certificate;
 const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>> = {
   ORDER_TERMS: {
     en: "Minimum quantities, suppliers and lead times are unknown here: agree them first. Each further consignment costs the same again. Order again when what is left is what you sell until new goods arrive (from China often 60 days), and a quarter more.",
-    ar: "الحد الأدنى للطلب والمورّدون ومدد التوريد غير معروفة هنا: اتفق عليها أولًا. وكل إرسالية أخرى تكلّف مثلها. واطلب من جديد حين يبقى ما تبيعه حتى تصل بضاعة جديدة (من الصين 60 يومًا غالبًا)، وربعه زيادة.",
+    ar: "الحد الأدنى للطلب والمورّدون ومدد التوريد غير معروفة هنا: اتفق عليها أولًا. وكل إرسالية أخرى تكلّف مثل الأولى. واطلب من جديد حين يبقى ما تبيعه حتى تصل بضاعة جديدة (من الصين 60 يومًا غالبًا)، مع زيادة الربع.",
   },
   PREFERENCES({ savedByPreference, currency }) {
     const saved = exactText(savedByPreference ?? 0, currency);

@@ -42,11 +42,11 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
     return landed
       ? {
           en: `Amounts in ${currency} are counted as an import into ${state.en}, as always here; the product decision counts an import into another Gulf state, in its own currency.`,
-          ar: `المبالغ بعملة ${currency} محسوبة استيرادًا إلى ${state.ar} كما هو الحال هنا دائمًا؛ ولدولة خليجية أخرى استخدم قرار المنتج بعملتها.`,
+          ar: `المبالغ بعملة ${currency} محسوبة على أساس الاستيراد إلى ${state.ar} كما هو الحال هنا دائمًا؛ ولدولة خليجية أخرى استخدم قرار المنتج بعملتها.`,
         }
       : {
           en: `Amounts in ${currency} are counted as an import into ${state.en}, with its duty and VAT. For another Gulf state send its own currency; other countries are not covered.`,
-          ar: `المبالغ بعملة ${currency} محسوبة استيرادًا إلى ${state.ar} برسومها وضريبتها. ولدولة خليجية أخرى أرسل عملتها؛ ولا تشمل الخدمة دولًا غيرها.`,
+          ar: `المبالغ بعملة ${currency} محسوبة على أساس الاستيراد إلى ${state.ar} برسومها وضريبتها. ولدولة خليجية أخرى أرسل عملتها؛ ولا تشمل الخدمة دولًا غيرها.`,
         };
   },
   SAME_PRODUCTS_COUNTED_ONCE: {
@@ -67,7 +67,7 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
     const loss = amountText(Math.abs(result), currency);
     return {
       en: `If every product ordered needs a certificate of its own, the order loses ${loss.en} with a fifth unsold: find out first which products are regulated.`,
-      ar: `إن احتاج كل منتج مطلوب شهادة خاصة به خسر الطلب ${loss.ar} مع بقاء الخُمس: اعرف أولًا أي المنتجات خاضع للوائح.`,
+      ar: `إن احتاج كل منتج مطلوب شهادة خاصة به خسر الطلب ${loss.ar} مع بقاء خُمسه دون بيع: اعرف أولًا أي المنتجات خاضع للوائح.`,
     };
   },
   PLAN_REQUIRES_REGISTRATION({ plan, currency }) {
@@ -92,11 +92,11 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
   },
   BORDER_COSTS_NOT_CONVERTED: {
     en: "Border costs are not shown: this currency has no official peg to the riyal.",
-    ar: "لم تُعرض كلفة المنفذ، فليس لهذه العملة سعر ربط رسمي بالريال.",
+    ar: "لم تُعرض تكاليف المنفذ، فليس لهذه العملة سعر ربط رسمي بالريال.",
   },
   FEES_AT_OR_ABOVE_100_PCT: {
     en: "Fees reach or exceed the sale price: no price breaks even.",
-    ar: "الرسوم تساوي سعر البيع أو تتجاوزه، ولا يوجد سعر تعادل.",
+    ar: "الرسوم والعمولات تساوي سعر البيع أو تتجاوزه، فلا يوجد سعر تعادل.",
   },
   LOOKS_LIKE_A_LOT(context) {
     const { en, ar } = comparedCost(context);
@@ -148,11 +148,11 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
         ? { en: "VAT 0: import VAT is left out.", ar: "الضريبة 0: لم تُحسب ضريبة الاستيراد." }
         : {
             en: `VAT 0 would leave the sale price too: ${rate.en}% counts.`,
-            ar: `الضريبة 0 تُخرجها من سعر البيع أيضًا: حُسبت ${rate.ar}%.`,
+            ar: `الضريبة 0 تعني أن لا ضريبة في سعر البيع أيضًا: لذا حُسبت ${rate.ar}%.`,
           },
       {
         en: "DDP: duty 0, the all-in charge as shipping (or shipping and insurance 0), no VAT rate; import VAT is not deductible, border costs are paid.",
-        ar: "وفي DDP: الرسوم 0، والأجر الشامل في الشحن (أو الشحن والتأمين 0)، دون نسبة ضريبة؛ ولا تخصم ضريبة الاستيراد، وتكاليف المنفذ مدفوعة.",
+        ar: "وفي DDP: الرسوم 0، والأجر الشامل في الشحن (أو الشحن والتأمين 0)، دون نسبة ضريبة؛ ولا تُخصم ضريبة الاستيراد، وتكاليف المنفذ مدفوعة.",
       },
     );
   },
@@ -206,12 +206,12 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
           },
       {
         en: "Since March 2026 carriers add USD 1,500 to 3,000 a container to Gulf ports, dutiable: get a quote.",
-        ar: "ومنذ مارس 2026 تضيف شركات الشحن 1500 إلى 3000 دولار للحاوية إلى موانئ الخليج وعليها رسوم: اطلب عرض سعر.",
+        ar: "ومنذ مارس 2026 تضيف شركات الشحن من 1500 إلى 3000 دولار على الحاوية إلى موانئ الخليج، وهي من القيمة الجمركية: اطلب عرض سعر.",
       },
     ),
   COD_SURCHARGE_NOT_INCLUDED: {
     en: "Cash on delivery costs SAR 5 to 25 a delivery more; the assumed values do not contain it.",
-    ar: "الدفع عند الاستلام يزيد التوصيلة من 5 إلى 25 ريالًا، وليست ضمن القيم المفترضة.",
+    ar: "الدفع عند الاستلام يكلّف 5 إلى 25 ريالًا إضافية لكل توصيلة، وليست ضمن القيم المفترضة.",
   },
   DUTY_RATE_ASSUMED({ market }) {
     const rate = numberText(assumedDutyPct(market));
@@ -227,7 +227,7 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
   },
   DUTY_RAISED_2020: {
     en: "Check the rate: in 2020 clothing, blankets and bags rose to 10 to 15%, mats, curtains and baskets to 15%; toys, footwear, leather, furniture, textiles and plastics rose too.",
-    ar: "تحقّق من النسبة: ارتفعت في 2020 إلى 10–15% للملابس والبطانيات والحقائب، و15% للسجاد والستائر والسلال، وارتفعت الألعاب والأحذية والجلود والأثاث والمنسوجات والبلاستيك أيضًا.",
+    ar: "تحقّق من النسبة: ارتفعت في 2020 إلى 10–15% للملابس والبطانيات والحقائب، و15% للسجاد والستائر والسلال، وارتفعت نسب الألعاب والأحذية والجلود والأثاث والمنسوجات والبلاستيك أيضًا.",
   },
   VAT_RATE_DIFFERS_FROM_STANDARD({ market }) {
     const state = marketTerms[market];

@@ -69,7 +69,7 @@ export const portfolioFields = {
   ),
   consignments_borne: inUnit("consignments")(
     "Consignments it bears: with a fifth unsold and every certificate paid; null without lines or a peg",
-    "الإرساليات التي يتحملها: مع بقاء الخُمس ودفع كل الشهادات، أو null دون بنود أو سعر ربط",
+    "الإرساليات التي يتحملها: مع بقاء الخُمس دون بيع ودفع كل الشهادات، أو null دون بنود أو سعر ربط",
   ),
   tests_cost: money("Of it for tests: without the consignment", "منه للتجارب: دون الإرسالية"),
   if_sold: plain(

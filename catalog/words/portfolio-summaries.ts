@@ -164,7 +164,7 @@ function emptyPlanText(plan: Plan, portfolio: Portfolio): Text {
         }
       : {
           en: `${market.en} of ${capital.en} order only tests for ${out.en} now: ${dozens.en}. ${left.en} There is no more to order: ${why.en}.`,
-          ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن تجارب فقط بمبلغ ${out.ar}: ${dozens.ar}. ${left.ar} ولا غير ذلك: ${why.ar}.`,
+          ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن تجارب فقط بمبلغ ${out.ar}: ${dozens.ar}. ${left.ar} ولا يُطلب غيرها: ${why.ar}.`,
         },
     remedyText(plan, portfolio),
   );
@@ -186,12 +186,12 @@ const outcome = (profit: number): Text => {
 
 /** How many consignments an order counts as, and how many it pays for. */
 export function consignmentsText({ consignments_borne: borne }: Plan): Text {
-  if (borne === null) return { en: "counted as one consignment", ar: "تُحسب إرسالية واحدة" };
+  if (borne === null) return { en: "counted as one consignment", ar: "يُحسب الطلب إرسالية واحدة" };
   return borne === 1
-    ? { en: "counted as one consignment; it pays for no second", ar: "تُحسب إرسالية واحدة ولا تتحمل ثانية" }
+    ? { en: "counted as one consignment; it pays for no second", ar: "يُحسب الطلب إرسالية واحدة ولا يتحمل ثانية" }
     : {
         en: `counted as one consignment; it pays for up to ${borne}`,
-        ar: `تُحسب إرسالية واحدة وتتحمل من الإرساليات حتى ${borne}`,
+        ar: `يُحسب الطلب إرسالية واحدة ويتحمل من الإرساليات حتى ${borne}`,
       };
 }
 
@@ -221,7 +221,7 @@ function soldText(plan: Plan): Text {
   const unregistered = unregisteredPlanText(plan);
   return {
     en: `If 60% sells ${at60?.en}, at 80% ${at80?.en}${certified ? `, with certificates ${certified.en}` : ""}, at 100% ${at100?.en}${unregistered ? `; ${unregistered.en}` : ""}; below ${share.en} you lose.`,
-    ar: `إذا بيع 60% ${at60?.ar}، وعند 80% ${at80?.ar}${certified ? `، ومع الشهادات ${certified.ar}` : ""}، وعند 100% ${at100?.ar}${unregistered ? `؛ ${unregistered.ar}` : ""}؛ ودون ${share.ar} تخسر.`,
+    ar: `إذا بيع 60% ${at60?.ar}، وعند 80%: ${at80?.ar}${certified ? `، ومع الشهادات: ${certified.ar}` : ""}، وعند 100%: ${at100?.ar}${unregistered ? `؛ ${unregistered.ar}` : ""}؛ ودون ${share.ar} تخسر.`,
   };
 }
 
@@ -243,7 +243,7 @@ function planSummary(plan: Plan, portfolio: Portfolio): Text {
   return join(
     {
       en: `${market.en} of ${capital.en} order for ${out.en} now: ${units.en} units of ${products}${tests > 0 ? ` and ${dozens.en}` : ""}, ${consignments.en}.`,
-      ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن بمبلغ ${out.ar}: عدد القطع ${units.ar} من منتجات عددها ${lines.length}${tests > 0 ? `، و${dozens.ar}` : ""}، ${consignments.ar}.`,
+      ar: `${market.ar}: من أصل ${capital.ar} اطلب الآن بمبلغ ${out.ar}: عدد المنتجات ${lines.length} وعدد القطع ${units.ar}${tests > 0 ? `، و${dozens.ar}` : ""}، و${consignments.ar}.`,
     },
     leftText(plan),
     soldText(plan),

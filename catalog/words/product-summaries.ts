@@ -25,7 +25,7 @@ import { decisionTerms, riskTerms, verdictTerms } from "./terms.ts";
 export function marketText({ market }: Head, { notices }: Pick<ProductFoot, "notices">): Text {
   const state = marketTerms[market];
   return notices.includes("MARKET_ASSUMED")
-    ? { en: `Counted as an import into ${state.en}`, ar: `محسوبًا استيرادًا إلى ${state.ar}` }
+    ? { en: `Counted as an import into ${state.en}`, ar: `على أساس الاستيراد إلى ${state.ar}` }
     : { en: `In ${state.en}`, ar: `في ${state.ar}` };
 }
 
@@ -160,7 +160,7 @@ export function landedCostSummary(result: Result<LandedCostAnswer>): Text {
   return join(
     {
       en: `${assumed ? "Counted as an import into" : "Imported into"} ${state.en} this costs ${landed.en}: CIF value ${cif?.en}, customs duty ${duty?.en} (${dutyRate?.en}%), import VAT ${vat?.en} (${vatRate?.en}%).`,
-      ar: `${assumed ? "محسوبًا استيرادًا" : "الاستيراد"} إلى ${state.ar} يكلّف ${landed.ar}: القيمة الجمركية (سيف) ${cif?.ar}، والرسوم الجمركية ${duty?.ar} (${dutyRate?.ar}%)، وضريبة الاستيراد ${vat?.ar} (${vatRate?.ar}%).`,
+      ar: `${assumed ? "على أساس الاستيراد" : "الاستيراد"} إلى ${state.ar} يكلّف ${landed.ar}: القيمة الجمركية (سيف) ${cif?.ar}، والرسوم الجمركية ${duty?.ar} (${dutyRate?.ar}%)، وضريبة الاستيراد ${vat?.ar} (${vatRate?.ar}%).`,
     },
     standard && {
       en: `The duty rate was not given; at 5% it is ${number(standard.landed_cost).en}.`,

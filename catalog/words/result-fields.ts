@@ -55,10 +55,10 @@ export const resultFields = {
     "Profit per unit: of one sold unit, before tax on profit; negative is a loss",
     "ربح القطعة: ما يبقى من بيعها قبل الزكاة والضريبة على الدخل، والسالب خسارة",
   ),
-  margin_pct: pct("Margin: profit as a share of the sale price", "هامش الربح: الربح من سعر البيع"),
+  margin_pct: pct("Margin: profit as a share of the sale price", "هامش الربح: نسبة الربح من سعر البيع"),
   roi_pct: pct(
     "Return on cost: profit over the landed cost without VAT",
-    "العائد على التكلفة: الربح من التكلفة بعد الجمارك دون الضريبة",
+    "العائد على التكلفة: نسبة الربح إلى التكلفة بعد الجمارك دون الضريبة",
   ),
   opportunity_score: inUnit("points")(
     "Score of 100: ranks products, without demand data; 0 without a profit",
@@ -161,11 +161,11 @@ export const resultFields = {
   assumed_value: field("Assumed: the published value that stands in for it", "المفترض: القيمة المنشورة التي حلّت محله"),
   profit_at_stake: money(
     "Profit at stake: what the profit would gain if it were 0",
-    "الربح المعتمد عليه: ما يزيده الربح لو كان صفرًا",
+    "أثره في الربح: ما يزيد به الربح لو كان صفرًا",
   ),
   flips_at: field(
     "Holds up to: the highest value at which the answer is no worse; null when it holds everywhere or nothing decides",
-    "تبقى النتيجة حتى: أعلى قيمة لا تسوء عندها النتيجة، أو null إن بقيت دائمًا أو لم يكن قرار",
+    "تبقى النتيجة حتى: أعلى قيمة لا تسوء عندها النتيجة، أو null إن بقيت دائمًا أو لم تحسمها قيمة",
   ),
   better_up_to: field(
     "Better up to: the highest value at which the decision is better once supplied; null when none",
@@ -272,7 +272,7 @@ export const resultFields = {
 
   break_even_roas: inUnit("factor")(
     "Break-even ROAS: sales that each unit of ad money must bring; null when even free ads lose",
-    "العائد الإعلاني للتعادل: المبيعات على مال الإعلان عند التعادل، أو null إن كان خاسرًا ولو بلا إعلان",
+    "العائد الإعلاني للتعادل: نسبة المبيعات إلى إنفاق الإعلان عند التعادل، أو null إن كان خاسرًا ولو بلا إعلان",
   ),
 
   // The landed cost
@@ -288,7 +288,7 @@ export const resultFields = {
   duty_rate: pct("Duty rate", "نسبة الرسوم"),
   border_costs: plain(
     "As one consignment at the border: what these amounts cost there; null for a currency without a peg",
-    "إرسالية واحدة عند المنفذ: كلفة هذه المبالغ هناك، أو null لعملة بلا سعر ربط",
+    "إرسالية واحدة عند المنفذ: ما تكلّفه هذه المبالغ هناك، أو null لعملة بلا سعر ربط",
   ),
   customs_processing_fee: money(
     "Customs declaration fee: without VAT",

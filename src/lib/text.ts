@@ -17,7 +17,7 @@ export const join = (...sentences: readonly (Text | null | undefined | false)[])
 /** Joins words to a list with commas. */
 export const listText = (words: readonly Text[]): Text => ({
   en: words.map(({ en }) => en).join(", "),
-  ar: words.map(({ ar }) => ar).join("، "),
+  ar: words.map(({ ar }) => ar).join("، و"),
 });
 
 /** A JSON object as it arrives from or leaves to the outside. */

@@ -124,7 +124,7 @@ describe("a summary", () => {
     [
       "M16-certificates-cost-the-profit",
       "In Saudi Arabia, of 25,000 SAR order for 12,200 now: 102 units of 4 products and a dozen each of 2 tests, counted as one consignment; it pays for no second. 12,800 stays with you, up to 3,000 of it for certificates. If 60% sells you lose about 1,440, at 80% you keep about 665, with certificates you lose about 1,330, at 100% you keep about 2,770; not registered, at 80% you keep about 1,100; below 73.7% you lose. If nothing of the two largest lines sells, 3,270 is lost. Sales of 22,500 stay below the VAT threshold of 375,000.",
-      "في السعودية: من أصل 25,000 ريال اطلب الآن بمبلغ 12,200: عدد القطع 102 من منتجات عددها 4، واثنتا عشرة قطعة من كل تجربة (عدد التجارب 2)، تُحسب إرسالية واحدة ولا تتحمل ثانية. ويبقى معك 12,800، منها حتى 3,000 للشهادات. إذا بيع 60% تخسر نحو 1,440، وعند 80% تربح نحو 665، ومع الشهادات تخسر نحو 1,330، وعند 100% تربح نحو 2,770؛ ولغير المسجّل عند 80% تربح نحو 1,100؛ ودون 73.7% تخسر. وإذا لم يُبع شيء من أكبر منتجين تخسر 3,270. والمبيعات 22,500 دون حد التسجيل في الضريبة 375,000.",
+      "في السعودية: من أصل 25,000 ريال اطلب الآن بمبلغ 12,200: عدد المنتجات 4 وعدد القطع 102، واثنتا عشرة قطعة من كل تجربة (عدد التجارب 2)، ويُحسب الطلب إرسالية واحدة ولا يتحمل ثانية. ويبقى معك 12,800، منها حتى 3,000 للشهادات. إذا بيع 60% تخسر نحو 1,440، وعند 80%: تربح نحو 665، ومع الشهادات: تخسر نحو 1,330، وعند 100%: تربح نحو 2,770؛ ولغير المسجّل عند 80% تربح نحو 1,100؛ ودون 73.7% تخسر. وإذا لم يُبع شيء من أكبر منتجين تخسر 3,270. والمبيعات 22,500 دون حد التسجيل في الضريبة 375,000.",
     ],
     [
       "Z02-free-month-without-fee",
@@ -238,6 +238,7 @@ describe("a notice and a note", () => {
     expect(zeros.en).toMatch(
       /^0 for shipping, fulfilment cost counts as left out; .* insurance too, 0 if included\. Buyer-paid delivery/,
     );
+    expect(zeros.ar).toMatch(/^الصفر في الشحن، وتكلفة التجهيز والتوصيل غير معتمد/);
     expect(noteText("PREFERENCES", { ...bahrain, savedByPreference: 7522.38 }).en).toContain("7,522.380 BHD");
   });
 

@@ -78,7 +78,7 @@ const leaveOut: Text = { en: "leave out what you do not know", ar: "احذف م�
 /** The costs that a plan needs, if the operation can plan; the tool that always plans lists them itself. */
 const planText: Text = {
   en: `${leaveOut.en}; a plan needs four of a product's five main costs`,
-  ar: `${leaveOut.ar}؛ وتحتاج الخطة من كل منتج إلى أربع من تكاليفه الأساسية الخمس`,
+  ar: `${leaveOut.ar}؛ وتحتاج الخطة إلى أربع من تكاليف المنتج الأساسية الخمس`,
 };
 
 /** The explanation of a list's elements for a model that sees one tool alone. */
