@@ -55,7 +55,7 @@ function aloneText(question: keyof typeof purposes, calls: Cheaper, hasCapital: 
   const anyCapital = !hasCapital && operation.gives.includes("plan");
   const told = {
     en: `${count > 1 ? `${count} calls of ` : ""}${operation.id}${anyCapital ? " with any working_capital" : ""}${ofTheBest.en} ${count > 1 ? "cost" : "costs"} ${sum} USDC, ${less} USDC less${count > 1 ? ", and give no order common to all" : ""}`,
-    ar: `${count > 1 ? `طلبات ${id} عددها ${count} وكلفتها` : id}${anyCapital ? ` مع أي ${isolated("working_capital")}` : ""}${ofTheBest.ar} ${count > 1 ? "" : "تكلف "}${sum} USDC، أي أقل بمقدار ${less} USDC${count > 1 ? "، دون ترتيب واحد لها كلها" : ""}`,
+    ar: `${count > 1 ? `طلبات ${id} عددها ${count} وتكلفتها` : id}${anyCapital ? ` مع أي ${isolated("working_capital")}` : ""}${ofTheBest.ar} ${count > 1 ? "" : "تكلّف "}${sum} USDC، أي أقل بمقدار ${less} USDC${count > 1 ? "، دون ترتيب واحد لها كلها" : ""}`,
   };
   return { en: `${en} without ${without.en}: ${told.en}.`, ar: `${ar} دون ${without.ar}: ${told.ar}.` };
 }

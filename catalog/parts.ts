@@ -7,7 +7,7 @@ export type Part = (typeof parts)[number];
 
 export const partNames: Readonly<Record<Part, Text>> = {
   decision: { en: "decision", ar: "القرار" },
-  score: { en: "score", ar: "الدرجة" },
+  score: { en: "score", ar: "التقييم" },
   limits: { en: "limits", ar: "الحدود" },
   plan: { en: "plan", ar: "الخطة" },
   memo: { en: "memo", ar: "المذكرة" },

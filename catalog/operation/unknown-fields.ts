@@ -230,7 +230,7 @@ const rows: readonly Advice[] = [
   }),
   everyInput(["demands"], {
     en: "Demand is not forecast, and no field takes it: leave it out.",
-    ar: "لا تتوقع الخدمة الطلب ولا حقل له: احذفه.",
+    ar: "لا تتوقع الخدمة حجم الطلب ولا حقل له: احذفه.",
   }),
   everyInput(["targets"], {
     en: "Profit and margin are computed, and a target is not a field: leave it out. Answers say how far each figure may move.",

@@ -18,7 +18,7 @@ export const gccMerchantPack = defineOperation({
   name: { en: "Merchant pack", ar: "خطة التاجر" },
   description: {
     en: "Stock for Saudi and GCC retail: what to order now. With a budget, of 3 to 25 products, counted as one consignment: units, cost and payees, what stays with you, and what happens when 40, 60, 80 or 100% of it sells. A product needs four of its five main costs. Use before an order; gcc_portfolio_rank ranks without a budget, x402_agent_pilot gives each product's full file. Demand is not forecast.",
-    ar: "شراء المخزون لتجزئة السعودية والخليج: ماذا تطلب الآن بميزانيتك من 3 إلى 25 منتجًا تُحسب إرسالية واحدة. القطع والتكلفة، وما يبقى معك، وماذا يحدث إذا بيع من 40 إلى 100%. ويحتاج المنتج إلى أربع من تكاليفه الأساسية الخمس. استخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج. لا تتوقع الطلب.",
+    ar: "شراء المخزون لتجزئة السعودية والخليج: ماذا تطلب الآن بميزانيتك من 3 إلى 25 منتجًا تُحسب إرسالية واحدة. القطع والتكلفة، وما يبقى معك، وماذا يحدث إذا بيع من 40 إلى 100%. ويحتاج المنتج إلى أربع من تكاليفه الأساسية الخمس. استخدم gcc_portfolio_rank للترتيب دون ميزانية، و`x402_agent_pilot` لملف كامل لكل منتج. لا تتوقع حجم الطلب.",
   },
   role: {
     en: "To buy stock: what to order now of each product with your budget.",

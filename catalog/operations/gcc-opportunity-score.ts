@@ -13,7 +13,7 @@ export const gccOpportunityScore = defineOperation({
   name: { en: "Gulf opportunity score", ar: "تقييم المنتج في أسواق الخليج" },
   description: {
     en: "Selling in Saudi Arabia and the GCC: unit economics and an explained 0-100 score of one product, under stress tests. On Amazon.sa, noon or an own store it says how far each price and cost may move before the profit, or 15%, is gone. Use when the landed cost is known; use gcc_product_decision to start from the supplier's price, free_profit_check for the profit alone. Demand is not forecast.",
-    ar: "البيع في السعودية والخليج: ربحية القطعة وتقييم المنتج من 100 مع أسبابه تحت اختبارات الضغط. تبيّن إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%. استخدمها متى عُرفت التكلفة بعد الجمارك؛ واستخدم gcc_product_decision انطلاقًا من سعر المورّد، وfree_profit_check للربح وحده. لا تتوقع الطلب.",
+    ar: "البيع في السعودية والخليج: ربحية القطعة وتقييم المنتج من 100 مع أسبابه تحت اختبارات الضغط. تبيّن إلى أي حد يتحرك كل سعر وكل تكلفة قبل أن يزول الربح أو هامش 15%. استخدمها متى عُرفت التكلفة بعد الجمارك؛ واستخدم gcc_product_decision انطلاقًا من سعر المورّد، وfree_profit_check للربح وحده. لا تتوقع حجم الطلب.",
   },
   role: {
     en: "With a known landed cost: score what the product earns in Gulf retail, and how it stands up to shocks.",

@@ -15,7 +15,7 @@ export const gccProductDecision = defineOperation({
   name: { en: "Product decision", ar: "قرار المنتج" },
   description: {
     en: "Import and sell in Saudi Arabia or the GCC: is one supplier product worth buying? GO, TEST, RENEGOTIATE or AVOID. With reasons, it names the change that lifts it first, selling in sets included, the limit of every figure, other prices, returns, and what each missing cost would change. Use before the first order; use gcc_portfolio_rank for 2 to 12 products, sa_landed_cost for the cost alone. Demand is not forecast.",
-    ar: "الاستيراد والبيع في السعودية أو الخليج: هل يستحق منتج واحد الشراء من مورّده؟ ابدأ أو جرّب أو أعد التفاوض أو تجنّب، مع أول تغيير يرفعه ولو كان بيعه مجموعات. ومعه حد كل رقم، وأسعار أخرى، والمرتجعات، وما تغيّره كل تكلفة ناقصة. استخدمه قبل الطلب الأول؛ واستخدم gcc_portfolio_rank لمنتجات من 2 إلى 12، وsa_landed_cost للتكلفة وحدها. لا يتوقع الطلب.",
+    ar: "الاستيراد والبيع في السعودية أو الخليج: هل يستحق منتج واحد الشراء من مورّده؟ ابدأ أو جرّب أو أعد التفاوض أو تجنّب، مع أول تغيير يرفعه ولو كان بيعه مجموعات. ومعه حد كل رقم، وأسعار أخرى، والمرتجعات، وما تغيّره كل تكلفة ناقصة. استخدمه قبل الطلب الأول؛ واستخدم gcc_portfolio_rank لمنتجات من 2 إلى 12، وsa_landed_cost للتكلفة وحدها. لا يتوقع حجم الطلب.",
   },
   role: {
     en: "Before the first order: decide on one product, and learn what would have to change.",

@@ -12,7 +12,7 @@ export const saLandedCost = defineOperation({
   name: { en: "Saudi landed cost", ar: "التكلفة بعد الجمارك في السعودية" },
   description: {
     en: "Import into Saudi Arabia: customs duty, import VAT and total landed cost of one unit or a whole consignment. It adds the costs at the border, other duty rates and the preferences that save duty. Use before ordering; the duty rate is yours to give, because HS codes are not looked up. Use gcc_product_decision to learn whether the product is worth it. Other destinations are not covered.",
-    ar: "الاستيراد إلى السعودية: الرسوم الجمركية وضريبة الاستيراد والتكلفة بعد الجمارك لقطعة واحدة أو لإرسالية كاملة. ومعها كلفة الإرسالية عند المنفذ ونسب رسوم أخرى والتفضيلات التي توفّر الرسوم. استخدمها قبل الطلب؛ ونسبة الرسوم تُدخلها أنت فلا نبحث عن البنود الجمركية. استخدم gcc_product_decision لتعرف هل يستحق المنتج الشراء. ولا تشمل وجهات أخرى.",
+    ar: "الاستيراد إلى السعودية: الرسوم الجمركية وضريبة الاستيراد والتكلفة بعد الجمارك لقطعة واحدة أو لإرسالية كاملة. ومعها تكاليف الإرسالية عند المنفذ ونسب رسوم أخرى والتفضيلات التي تُعفي منها. استخدمها قبل الطلب؛ ونسبة الرسوم تُدخلها أنت فلا نبحث عن البنود الجمركية. استخدم gcc_product_decision لتعرف هل يستحق المنتج الشراء. ولا تشمل وجهات أخرى.",
   },
   role: {
     en: "Before ordering: the full landed cost, line by line.",

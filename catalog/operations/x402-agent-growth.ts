@@ -15,15 +15,15 @@ export const x402AgentGrowth = defineOperation({
   name: { en: "Agent growth", ar: "تقرير حتى 50 منتجًا" },
   description: {
     en: "A running catalogue of up to 50 SKUs in Saudi and GCC retail: GO limits of each figure, an inventory plan, and a memo. The limits are one sheet for purchasing and advertising. Use once the catalogue sells; gcc_merchant_pack budgets 3 to 25 products, or the 25 best, for less, x402_agent_pilot gives full files of up to 10. Demand is not forecast.",
-    ar: "تشكيلة تُباع في السعودية والخليج حتى 50 منتجًا: حدود «ابدأ» لكل رقم، وأمر شراء واحد، ومذكرة للبنك. والحدود ورقة للشراء والإعلان. استخدمها متى بدأت المبيعات؛ وgcc_merchant_pack أرخص لميزانية 3 إلى 25 منتجًا أو أفضل 25، و`x402_agent_pilot` للملفات الكاملة. لا تتوقع الطلب.",
+    ar: "تشكيلة تُباع في السعودية والخليج حتى 50 منتجًا: حدود «ابدأ» لكل رقم، وأمر شراء واحد، ومذكرة للبنك. والحدود ورقة للشراء والإعلان. استخدمها متى بدأت المبيعات؛ وgcc_merchant_pack أرخص لميزانية 3 إلى 25 منتجًا أو أفضل 25، و`x402_agent_pilot` للملفات الكاملة. لا تتوقع حجم الطلب.",
   },
   role: {
     en: "For agents that run a catalogue: how far each figure of up to 50 products may go.",
-    ar: "للوكلاء الذين يديرون قائمة منتجات: إلى أي حد يتغيّر كل رقم في 50 منتجًا كحد أقصى.",
+    ar: "للوكلاء الذين يديرون تشكيلة: إلى أي حد يتغيّر كل رقم، لما لا يزيد على 50 منتجًا.",
   },
   benefit: {
     en: "Up to 50: the limit of every figure, and a memo for your bank.",
-    ar: "حتى 50 منتجًا: حد كل رقم، ومذكرة لمصرفك.",
+    ar: "حتى 50 منتجًا: حد كل رقم، ومذكرة للبنك.",
   },
   recommended: false,
   tags: ["catalogue", "limits", "saudi-arabia", "gcc", "agent", "bundle", "portfolio", "memo"],

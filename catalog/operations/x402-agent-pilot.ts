@@ -14,7 +14,7 @@ export const x402AgentPilot = defineOperation({
   name: { en: "Agent pilot", ar: "تقرير حتى 10 منتجات" },
   description: {
     en: "Saudi and GCC retail, up to 10 products at once: full decision files, and with capital the one order to place now. Use when each of several products needs a GO, TEST, RENEGOTIATE or AVOID with all its reasons. For one product gcc_product_decision answers for less; gcc_merchant_pack plans a budget without the files. Demand is not forecast.",
-    ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال أمر الشراء الواحد الآن. استخدمها قبل الطلب الأول لقرار كامل بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات. لا تتوقع الطلب.",
+    ar: "تجزئة السعودية والخليج، حتى 10 منتجات معًا: ملف قرار كامل لكل منتج، ومع رأس المال أمر الشراء الواحد الآن. استخدمها قبل الطلب الأول لقرار كامل بأسبابه. ولمنتج واحد يجيب gcc_product_decision بسعر أقل، ويخطط gcc_merchant_pack للميزانية دون الملفات. لا تتوقع حجم الطلب.",
   },
   role: {
     en: "For agents: ten product dossiers and the plan of their capital in one call.",

@@ -15,7 +15,7 @@ export const x402AgentScale = defineOperation({
   name: { en: "Agent scale", ar: "تقرير حتى 150 منتجًا" },
   description: {
     en: "More than 50 products for Saudi and GCC retail, up to 150: whether to buy each, at which limits, and what first. Ranks a whole catalogue, says which figure decides, spends a stated capital, and writes the memo for your bank. Use for a whole assortment; x402_agent_growth costs less for up to 50. Demand is not forecast.",
-    ar: "أكثر من 50 منتجًا لتجزئة السعودية والخليج، حتى 150: هل تشتري كلًا منها، وبأي حدود، وبماذا تبدأ. ترتّب التشكيلة وتوزّع رأس المال عليها وتكتب مذكرة للبنك. استخدمها لتشكيلة كاملة؛ و`x402_agent_growth` أرخص حتى 50 منتجًا. لا تتوقع الطلب.",
+    ar: "أكثر من 50 منتجًا لتجزئة السعودية والخليج، حتى 150: هل تشتري كلًا منها، وبأي حدود، وبماذا تبدأ. ترتّب التشكيلة وتوزّع رأس المال عليها وتكتب مذكرة للبنك. استخدمها لتشكيلة كاملة؛ و`x402_agent_growth` أرخص حتى 50 منتجًا. لا تتوقع حجم الطلب.",
   },
   role: {
     en: "For agents with a whole assortment: more than 50 products in one call.",

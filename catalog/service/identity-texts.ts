@@ -17,7 +17,7 @@ export const verificationSteps: readonly Text[] = [
   },
   {
     en: "Offers and receipts: JWS over RFC 8785 JSON whose kid is a DID URL; @x402/extensions verifies them as they stand. result-receipt has the thumbprint as kid; its resultHash is SHA-256 of the bytes of the answer.",
-    ar: "العروض والإيصالات: توقيع JWS على JSON وفق RFC 8785 ومعرّف المفتاح فيها عنوان DID، وتتحقق منها مكتبة ‎@x402/extensions مباشرة. أما result-receipt فمعرّف مفتاحه هو البصمة، وقيمة resultHash فيه هي SHA-256 لبايتات الإجابة.",
+    ar: "العروض والإيصالات: توقيع JWS على JSON وفق RFC 8785 ومعرّف المفتاح فيها عنوان DID، وتتحقق منها مكتبة ‎@x402/extensions مباشرة. أما result-receipt فمعرّف مفتاحه هو البصمة، وقيمة resultHash فيه هي SHA-256 لبايتات الجواب.",
   },
 ];
 

@@ -101,7 +101,7 @@ export const pages = {
   readiness: {
     path: paths("/ready/x402-index"),
     title: { en: "Readiness", ar: "الجاهزية" },
-    purpose: { en: "What indexers require of this deployment", ar: "ما تشترطه الفهارس من هذا النشر" },
+    purpose: { en: "What indexers require of this deployment", ar: "ما تشترطه الفهارس في هذه النسخة من الخدمة" },
     audience: "developers",
     links: [],
   },

@@ -43,7 +43,7 @@ export const service = {
   /** What readers may conclude from published documents, and what not. */
   proofPolicy: {
     en: "These documents describe what this address sells and nothing more. They claim no third-party listing, no partner, no certification, no sales and no uptime. Only payment methods that work here are offered. What was paid is proved by the transaction on chain and the receipt in PAYMENT-RESPONSE. Results are estimates from the figures supplied, not tax, customs, legal or investment advice.",
-    ar: "تصف هذه الوثائق ما يبيعه هذا العنوان فحسب، ولا تدّعي إدراجًا لدى أي طرف ثالث ولا شراكة ولا اعتمادًا ولا مبيعات ولا نسبة توافر. لا تُعرض إلا طرق الدفع العاملة هنا. يثبت الدفعَ المعاملةُ المسجّلة على السلسلة والإيصالُ في PAYMENT-RESPONSE. النتائج تقديرات مبنية على الأرقام المُدخلة، وليست استشارة ضريبية أو جمركية أو قانونية أو استثمارية.",
+    ar: "تصف هذه الوثائق ما يبيعه هذا العنوان فحسب، ولا تدّعي إدراجًا لدى أي طرف ثالث ولا شراكة ولا اعتمادًا ولا مبيعات ولا نسبة توافر. لا تُعرض إلا طرق الدفع العاملة هنا. تُثبت الدفعَ المعاملةُ المسجّلة على السلسلة والإيصالُ في PAYMENT-RESPONSE. النتائج تقديرات مبنية على الأرقام المُدخلة، وليست استشارة ضريبية أو جمركية أو قانونية أو استثمارية.",
   },
   /** What callers may rely on from version to version. */
   compatibilityPolicy: {

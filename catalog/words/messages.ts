@@ -31,7 +31,7 @@ export const failureTexts = {
   },
   not_found: {
     en: "There is nothing at this address. Begin at /llms.txt: it names every analysis with its address and a call that works. This request charged nothing.",
-    ar: "لا يوجد شيء على هذا العنوان. ابدأ من /llms.txt ففيها عنوان كل تحليل وطلب يعمل كما هو. لم يخصم هذا الطلب أي مبلغ.",
+    ar: `لا يوجد شيء على هذا العنوان. ابدأ من ${isolated("/llms.txt")} ففيها عنوان كل تحليل وطلب يعمل كما هو. لم يخصم هذا الطلب أي مبلغ.`,
   },
   method_not_allowed: {
     en: "This address does not accept this method; details and the Allow header list those it does. Every analysis takes POST with a JSON body. This request charged nothing.",
@@ -179,7 +179,7 @@ export const nothingChargedText: Text = {
 export const earlierChargeTexts = {
   settled: {
     en: "The payment that came along was charged by an earlier request, and not again: that request gives its answer again with the same payment.",
-    ar: "خُصمت الدفعة المرفقة بطلب سابق ولم تُخصم مرة أخرى: يعيد ذلك الطلب إجابته بالدفعة نفسها.",
+    ar: "خصم طلب سابق الدفعة المرفقة ولم تُخصم مرة أخرى: يعيد ذلك الطلب جوابه بالدفعة نفسها.",
   },
   in_flight: {
     en: "Whether an earlier request charges the payment that came along is not known yet.",
@@ -191,7 +191,7 @@ export const earlierChargeTexts = {
 export const repeatTexts = {
   settled: {
     en: "This payment is charged, and its answer is kept. Repeat the request after the seconds in Retry-After with the SAME payment signature: it gives the answer and cannot be charged twice.",
-    ar: "خُصمت هذه الدفعة وإجابتها محفوظة. أعد الطلب بتوقيع الدفع نفسه بعد عدد الثواني في Retry-After: ستحصل على الإجابة ولا يمكن الخصم مرتين.",
+    ar: "خُصمت هذه الدفعة وجوابها محفوظ. أعد الطلب بتوقيع الدفع نفسه بعد عدد الثواني في Retry-After: ستحصل على الجواب ولا يمكن الخصم مرتين.",
   },
   in_flight: failureTexts.settlement_unknown,
 } as const satisfies Readonly<Record<string, Text>>;
@@ -292,7 +292,7 @@ export const stopTexts = {
   }),
   without_purchase: (contact: string): Text => ({
     en: `The nonce of this authorization was used on the chain, and no purchase of it is kept here: answers are kept for 30 days. Nothing was charged by this request. If it paid for this analysis, do not pay again: write to ${contact} with its payer and nonce.`,
-    ar: `استُخدم رقم nonce لهذا التفويض على السلسلة، ولا توجد هنا عملية شراء به: تُحفظ الإجابات 30 يومًا. لم يخصم هذا الطلب أي مبلغ. إن كان قد دُفع به ثمن هذا التحليل فلا تدفع مرة أخرى، بل راسل ${isolated(contact)} واذكر الدافع ورقم nonce.`,
+    ar: `استُخدم رقم nonce لهذا التفويض على السلسلة، ولا توجد هنا عملية شراء به: تُحفظ الأجوبة 30 يومًا. لم يخصم هذا الطلب أي مبلغ. إن كان قد دُفع به ثمن هذا التحليل فلا تدفع مرة أخرى، بل راسل ${isolated(contact)} واذكر الدافع ورقم nonce.`,
   }),
   returned: (contact: string): Text => ({
     en: `The operator has returned this payment, or has noted that it will be returned: it buys nothing here. Questions: ${contact}.`,
@@ -309,7 +309,7 @@ export const refusalText = (word: string, time: string): Text => ({
 /** The text for an address at which there is no answer. */
 export const noAnswer: Text = {
   en: "There is no answer at this address: answers are kept for 30 days, at the address that came with the result. The same call with the same payment gives it again.",
-  ar: "لا توجد إجابة على هذا العنوان: تُحفظ الإجابات 30 يومًا على العنوان الوارد مع النتيجة. ويعيدها الطلب نفسه بالدفعة نفسها.",
+  ar: "لا يوجد جواب على هذا العنوان: تُحفظ الأجوبة 30 يومًا على العنوان الوارد مع النتيجة. ويعيد الجوابَ الطلبُ نفسه بالدفعة نفسها.",
 };
 
 /** The text for a page that a part does not have. */
@@ -321,11 +321,11 @@ export const noPage: Text = {
 /** The text for a part that an answer does not have. */
 export const noPart = (parts: readonly string[]): Text => ({
   en: `This answer has no such part. Its parts: ${parts.join(", ")}.`,
-  ar: `ليس في هذه الإجابة جزء بهذا الاسم. أجزاؤها: ${isolated(parts.join(", "))}.`,
+  ar: `ليس في هذا الجواب جزء بهذا الاسم. أجزاؤه: ${isolated(parts.join(", "))}.`,
 });
 
 /** The text for a page or a form of a whole answer. */
 export const onlyParts = (parts: readonly string[]): Text => ({
   en: `The whole answer is JSON, in one piece. Its parts come in pages and as csv or md, at <address>/<part>: ${parts.join(", ")}.`,
-  ar: `الإجابة الكاملة بصيغة JSON وفي قطعة واحدة. أما أجزاؤها فتأتي صفحات وبصيغتي csv وmd على العنوان ${isolated("<address>/<part>")}: ${isolated(parts.join(", "))}.`,
+  ar: `الجواب الكامل بصيغة JSON وفي قطعة واحدة. أما أجزاؤه فتأتي صفحات وبصيغتي csv وmd على العنوان ${isolated("<address>/<part>")}: ${isolated(parts.join(", "))}.`,
 });

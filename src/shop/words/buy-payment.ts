@@ -47,7 +47,7 @@ export const paymentWords = {
     en: "The wallet is on another network. The payment is made on {network}.",
     ar: "المحفظة على شبكة أخرى، والدفع يتم على شبكة {network}.",
   },
-  insufficient: { en: "You need {missing} more on {network}.", ar: "رصيدك أقل بمقدار {missing} على شبكة {network}." },
+  insufficient: { en: "You need {missing} more on {network}.", ar: "ينقص رصيدك {missing} على شبكة {network}." },
   insufficientHow: {
     en: "Send at least this amount to your own account, the one under “{account}”, on this network only: money sent on another network can be lost. What is left over stays yours. This page sees it arrive by itself.",
     ar: "أرسل هذا المبلغ على الأقل إلى حسابك أنت، المذكور تحت «{account}»، وعلى هذه الشبكة فقط، فما يُرسل على شبكة أخرى قد يضيع. وما يزيد يبقى لك. وتلاحظ هذه الصفحة وصوله تلقائيًا.",
@@ -56,7 +56,7 @@ export const paymentWords = {
   insufficientOpen: { en: "Open in a wallet app", ar: "افتح في تطبيق محفظة" },
   copyAddress: { en: "Copy the address", ar: "انسخ العنوان" },
   copied: { en: "Copied", ar: "تم النسخ" },
-  lookAgain: { en: "Check again", ar: "تحقّق" },
+  lookAgain: { en: "Check again", ar: "تحقّق مجددًا" },
   otherWallet: { en: "Another wallet", ar: "محفظة أخرى" },
   rejected: {
     en: "The payment was not approved in the wallet. Nothing was charged; you can try again.",
@@ -139,7 +139,7 @@ export const paymentWords = {
   colleagueAgent: { en: "As a prompt for an AI agent", ar: "نص جاهز لمساعد ذكاء اصطناعي" },
   agentPrompt: {
     en: "Buy the analysis {name} for me: POST the JSON below to {url}. It answers 402 with an x402 v2 challenge for {price} on {network}, paid to {payTo}. Pay at most that amount, repeat the same request with the header PAYMENT-SIGNATURE, and give me the JSON result and the receipt from PAYMENT-RESPONSE. Should the answer be unclear, repeat with the same signature; never sign twice.",
-    ar: "اشترِ لي تحليل {name}: أرسل JSON أدناه بطلب POST إلى {url}. ستجيب الخدمة بالرمز 402 وطلب دفع x402 v2 بمبلغ {price} على شبكة {network} إلى {payTo}. ادفع هذا المبلغ كحد أقصى، ثم أعد الطلب نفسه مع الترويسة PAYMENT-SIGNATURE، وأعطني نتيجة JSON والإيصال من PAYMENT-RESPONSE. إذا كانت الإجابة غير واضحة فأعد الطلب بالتوقيع نفسه، ولا توقّع مرتين.",
+    ar: "اشترِ لي تحليل {name}: أرسل JSON أدناه بطلب POST إلى {url}. ستجيب الخدمة بالرمز 402 وطلب دفع x402 v2 بمبلغ {price} على شبكة {network} إلى {payTo}. ادفع هذا المبلغ كحد أقصى، ثم أعد الطلب نفسه مع الترويسة PAYMENT-SIGNATURE، وأعطني نتيجة JSON والإيصال من PAYMENT-RESPONSE. إذا لم يكن الجواب واضحًا فأعد الطلب بالتوقيع نفسه، ولا توقّع مرتين.",
   },
   waitingTitle: { en: "Your purchase is under way", ar: "عملية الشراء جارية" },
   waitSigned: { en: "Approved, and kept in this browser", ar: "تمت موافقتك وحُفظت في هذا المتصفح" },

@@ -121,7 +121,7 @@ export const stepWords = {
   taxKept: { en: "no tax in it, or none that comes back", ar: "بلا ضريبة، أو ضريبته لا تُسترد" },
   taxOut: { en: "take out {rate}% VAT", ar: "اطرح ضريبة {rate}%" },
   columnShare: { en: "Per cent, fraction or amount: {column}", ar: "نسبة مئوية أم كسر أم مبلغ: {column}" },
-  amountsAsShares: { en: "Amounts, taken as per cent", ar: "مبالغ تؤخذ كنسبة مئوية" },
+  amountsAsShares: { en: "Amounts, taken as per cent", ar: "مبالغ تؤخذ نسبة مئوية" },
   chooseShare: { en: "Per cent, fraction or amount?", ar: "نسبة مئوية أم كسر أم مبلغ؟" },
   unreadTitle: { en: "Cells that we could not read", ar: "خانات لم نتمكن من قراءتها" },
   unreadText: {
@@ -159,7 +159,7 @@ export const stepWords = {
   missingCurrency: { en: "First choose the currency of {columns}", ar: "اختر أولًا عملة {columns}" },
   missingFraction: {
     en: "First choose per cent, fraction or amount for {columns}",
-    ar: "اختر أولًا نسبة مئوية أم كسر أم مبلغ في {columns}",
+    ar: "حدد أولًا هل {columns} نسبة مئوية أم كسر أم مبلغ",
   },
   missingName: { en: "First say which column holds the names", ar: "حدد أولًا عمود الأسماء" },
   missingChoice: { en: "First choose the price among {columns}", ar: "اختر أولًا السعر المقصود من {columns}" },

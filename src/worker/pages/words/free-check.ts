@@ -12,7 +12,7 @@ export const freeCheckWords = {
   noBreakEven: { en: "none up to four times today's price", ar: "لا يوجد حتى أربعة أضعاف السعر الحالي" },
   verdictLoss: { en: "Loss", ar: "خسارة" },
   verdictBreakEven: { en: "Breaks even", ar: "تعادل" },
-  verdictThin: { en: "Thin", ar: "هامش ضعيف" },
+  verdictThin: { en: "Thin", ar: "هامش ضيّق" },
   verdictProfitable: { en: "Profitable", ar: "مربح" },
   leadOf: { en: "Your worst case", ar: "أسوأ حالة لك" },
   leadEarn: { en: "You earn {amount} per unit {case}.", ar: "تربح {amount} في القطعة {case}." },

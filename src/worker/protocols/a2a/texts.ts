@@ -40,11 +40,11 @@ export const errorTexts = {
   },
   pushNotificationNotSupported: {
     en: "Push notifications are not supported: every answer is complete when it arrives.",
-    ar: "الإشعارات غير مدعومة، فكل إجابة تصل كاملة.",
+    ar: "الإشعارات غير مدعومة، فكل جواب يصل كاملًا.",
   },
   unsupportedOperation: {
     en: "There are no streams, subscriptions or extended cards: use SendMessage (message/send), whose answer is complete. A finished task takes no message: send one without taskId.",
-    ar: "لا بثّ هنا ولا اشتراكات ولا بطاقات موسّعة: استخدم SendMessage ‏(message/send) فإجابتها كاملة. والمهمة المنتهية لا تقبل رسائل: أرسل رسالة بلا taskId.",
+    ar: "لا بثّ هنا ولا اشتراكات ولا بطاقات موسّعة: استخدم SendMessage ‏(message/send) فجوابها كامل. والمهمة المنتهية لا تقبل رسائل: أرسل رسالة بلا taskId.",
   },
   contentTypeNotSupported: {
     en: "This content type is not supported. Send application/json with data parts (application/json) or text parts.",
@@ -63,7 +63,7 @@ export const errorTexts = {
 /** How to call a skill: the answer to words without a call, or to a skill that does not exist. */
 export const guidance: Text = {
   en: 'Choose one of the skills listed here and send a data part {"skill": "…", "input": {…}} on this task. Each skill comes with an example that works as it stands. Start with the free one.',
-  ar: 'اختر إحدى المهارات المدرجة هنا وأرسل جزء بيانات {"skill": "…", "input": {…}} ضمن هذه المهمة. مع كل مهارة مثال يعمل كما هو. ابدأ بالمهارة المجانية.',
+  ar: `اختر إحدى المهارات المدرجة هنا وأرسل جزء بيانات ${isolated('{"skill": "…", "input": {…}}')} ضمن هذه المهمة. مع كل مهارة مثال يعمل كما هو. ابدأ بالمهارة المجانية.`,
 };
 
 /** The error for a skill that does not exist, and the one that was probably meant. */

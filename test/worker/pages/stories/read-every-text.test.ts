@@ -9,7 +9,7 @@ import { operations } from "../../../../catalog/index.ts";
 import { noticeText } from "../../../../catalog/words/notice-texts.ts";
 import { noticeCodes } from "../../../../src/core/codes.ts";
 import { currencyCodes, marketOf } from "../../../../src/core/inputs/market.ts";
-import { type Locale, locales } from "../../../../src/lib/text.ts";
+import { type Locale, locales, withIsolatedNames } from "../../../../src/lib/text.ts";
 
 interface Written {
   readonly where: string;
@@ -31,7 +31,7 @@ const never: Readonly<Record<string, Readonly<Partial<Record<Locale, readonly st
   Unit: { ar: ["اقتصاديات الوحدة", "لكل وحدة", "ربح الوحدة", "تكلفة الوحدة", "للوحدة", "الوحدات"] },
   "Landed cost": { ar: ["التكلفة الموصولة", "تكلفة الوصول", "الواصلة"] },
   Consignment: { ar: ["الشحنة المجمعة"] },
-  "Customs duty": { en: ["customs tax"], ar: ["التعرفة الجمركية", "ضريبة الجمارك"] },
+  "Customs duty": { en: ["customs tax"], ar: ["التعرفة الجمركية", "ضريبة الجمارك", "توفّر الرسوم"] },
   "HS code": { ar: ["كود النظام المنسق", "رمز HS"] },
   "Order of a customer": { ar: ["لكل طلب ", "طلب الزبون"] },
   Marketplace: { ar: ["ماركت بليس", "السوق الإلكترونية"] },
@@ -41,6 +41,8 @@ const never: Readonly<Record<string, Readonly<Partial<Record<Locale, readonly st
   VAT: { ar: ["الفات", "القيمه المضافه"] },
   "Opportunity score": { ar: ["درجة الفرصة"] },
   Robustness: { ar: ["المتانة"] },
+  Demand: { ar: ["توقع الطلب", "تقدير الطلب"] },
+  Set: { ar: ["طقم", "أطقم"] },
   "Stress test": { ar: ["الصدمة المركّبة", "اختبار الإجهاد"] },
   "Estimated for you": { en: ["Typical Gulf costs stand in for"] },
   "Order to suppliers": { en: ["purchase ladder of orders"], ar: ["أمر التوريد"] },
@@ -103,6 +105,11 @@ const helpTexts = locales.flatMap((locale) =>
 const onPages = [...(await textsOf("src/shop/words/*.ts", "src/worker/pages/words/*.ts")), ...helpTexts].filter(
   ({ where }) => !forDevelopers.test(where),
 );
+/** What the search says in Arabic of what nothing answers. */
+const topicsFile = "src/worker/discovery/search/phrases/topics.txt";
+const topics = [...readFileSync(join(root, topicsFile), "utf8").matchAll(/^ar: (.+)$/gm)].map(
+  ([, text = ""]): Written => ({ where: topicsFile, locale: "ar", text: withIsolatedNames(text) }),
+);
 const elsewhere = await textsOf(
   "catalog/{input,operations,results,service,words}/*.ts",
   "src/worker/pages/words/{developers,mcp-apps}.ts",
@@ -122,7 +129,7 @@ const results = locales.flatMap((locale) =>
     ),
   ),
 );
-const all = [...onPages, ...elsewhere, ...notices, ...results];
+const all = [...onPages, ...topics, ...elsewhere, ...notices, ...results];
 
 /** Reports each text that breaks a rule, and its place. */
 const broken = (texts: readonly Written[], rule: RegExp, only?: Locale) =>
@@ -145,6 +152,7 @@ describe("a text", () => {
       /(?<![\d.,])1 (?:units|consignments|orders|products|pieces|days|cells)\b/,
       "en",
     ],
+    ["isolates what begins with a sign in Arabic, so that it stays on its left", /\s[/@_][A-Za-z]/, "ar"],
     ["has Latin digits and signs in Arabic", /[\u0660-\u0669\u06f0-\u06f9٪٫٬]/, "ar"],
   ] as const)("writes texts by the rule: %s", (_, rule, only) => {
     expect(broken(all, rule, only)).toEqual([]);
