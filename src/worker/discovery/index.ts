@@ -34,11 +34,7 @@ export function discovery(
     const publication = publicationOf(c, operations, await paymentStateOf(c));
     const prepared = await prepareDocument({
       text: JSON.stringify(searchResult(await searchOf(c), request, publication)),
-      fields: {
-        "Content-Type": "application/json",
-        "Content-Language": request.locale,
-        Vary: "Accept-Language",
-      },
+      fields: { "Content-Type": "application/json", "Content-Language": request.locale, Vary: "Accept-Language" },
       tellsPayments: true,
     });
     return answerPrepared(c.req.raw, prepared);

@@ -57,6 +57,4 @@ export interface Document extends Address, Served {
 }
 
 /** The absolute address of a path. */
-export function addressOf(publication: Pick<Publication, "origin">, path: string): string {
-  return `${publication.origin}${path}`;
-}
+export const addressOf = ({ origin }: Pick<Publication, "origin">, path: string): string => origin + path;

@@ -14,7 +14,7 @@ import { listed } from "../guides/guide.ts";
  * `strict` is the card of A2A 1.0. `hybrid` adds the top-level fields by which a 0.3 client finds its endpoint.
  * Readers of 1.0 ignore unknown fields (A2A 1.0, 5.7), so one signature holds for both.
  */
-export type CardForm = "strict" | "hybrid";
+type CardForm = "strict" | "hybrid";
 
 function skill(operation: Operation, { locale }: Publication): JsonObject {
   const price = listed("skills", operation.free ? "free" : "price")[locale].replace("{price}", operation.price.usdc);
@@ -45,10 +45,7 @@ function paymentExtensions(publication: Publication): readonly JsonObject[] {
   }));
 }
 
-/**
- * The card without its signatures. It holds no empty text, list or object, so that every canonical form of it is the
- * same.
- */
+/** The unsigned card. It holds no empty text, list or object, so that every canonical form of it is the same. */
 function agentCard(publication: Publication, form: CardForm): JsonObject {
   const { config, operations, locale, origin } = publication;
   const rpc = addressOf(publication, "/a2a/rpc");
@@ -86,9 +83,8 @@ function agentCard(publication: Publication, form: CardForm): JsonObject {
 }
 
 /** The form of card for an A2A-Version header. A client without the header may be one of 0.3. */
-export function cardForm(version: string | undefined): CardForm {
-  return version?.trim().startsWith(`${protocolVersions.a2a.canonical}`) ? "strict" : "hybrid";
-}
+export const cardForm = (version: string | undefined): CardForm =>
+  version?.trim().startsWith(protocolVersions.a2a.canonical) ? "strict" : "hybrid";
 
 /**
  * The published card: signed with the active ES256 key as a detached JWS over RFC 8785 form (A2A 1.0, 8.4), unsigned

@@ -6,13 +6,12 @@ import { addressOf, type Publication } from "../addresses/publication.ts";
 export const apiCatalogMediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** The Link header by which the catalogue names itself, also in answer to HEAD (RFC 9727, 3). */
-export function apiCatalogLink(publication: Publication): string {
-  return `<${addressOf(publication, "/.well-known/api-catalog")}>; rel="api-catalog"`;
-}
+export const apiCatalogLink = (publication: Publication): string =>
+  `<${addressOf(publication, "/.well-known/api-catalog")}>; rel="api-catalog"`;
 
 /** The API catalogue of this host: a linkset (RFC 9727, RFC 9264). */
 export function apiCatalog(publication: Publication): JsonObject {
-  const link = (path: string, type: string, more: JsonObject = {}) => ({
+  const link = (path: string, type: string, more?: JsonObject) => ({
     href: addressOf(publication, path),
     type,
     ...more,

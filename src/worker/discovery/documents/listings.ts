@@ -219,10 +219,7 @@ const sample = (operation: Operation, publication: Publication): JsonObject => {
   };
 };
 
-/**
- * The documents of each operation: its complete description, and a free sample of its answer. Outlines and
- * guides lead here; lists of documents do not.
- */
+/** The complete description of each operation, and a free sample of its answer. No list of documents names them. */
 export const operationDocuments = (operations: readonly Operation[]): readonly Served[] =>
   operations.flatMap((operation): readonly Served[] => [
     {

@@ -11,10 +11,7 @@ import { acceptsOf } from "./listings.ts";
 
 const usdcDecimals = 6;
 
-/**
- * The default spending cap of each stock client for one call, and the setting that raises it. `within_cap` lists what
- * it pays unchanged.
- */
+/** The default spending cap of each stock client for one call, what is within it, and the setting that raises it. */
 const spendingCaps = ({ operations, locale }: Publication): readonly JsonObject[] =>
   paymentClients.map(({ name, capUsd, allow }) => {
     const above = firstAbove(operations, capUsd ?? 0);

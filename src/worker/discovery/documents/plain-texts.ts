@@ -2,7 +2,6 @@
 import { priceText } from "../../../../catalog/operation.ts";
 import { pages } from "../../../../catalog/service/pages.ts";
 import { service } from "../../../../catalog/service/service.ts";
-import { type Locale, locales } from "../../../lib/text.ts";
 import { mcpPath, mcpUnderscorePath } from "../addresses/paths.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 import { passage } from "../guides/guide.ts";
@@ -29,15 +28,13 @@ Sitemap: ${addressOf(publication, "/sitemap.xml")}
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function entry(location: string, alternates: Readonly<Record<Locale, string>> | undefined): string {
-  const links = alternates
-    ? [...locales.map((locale) => [locale, alternates[locale]] as const), ["x-default", alternates.en] as const]
-    : [];
+/** One address of the sitemap, with its addresses in other languages. */
+function entry(location: string, alternates: Readonly<Record<string, string>> = {}): string {
   return [
     "  <url>",
     `    <loc>${escaped(location)}</loc>`,
     `    <lastmod>${service.released}</lastmod>`,
-    ...links.map(
+    ...Object.entries(alternates).map(
       ([language, href]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`,
     ),
     "  </url>",
@@ -47,12 +44,12 @@ function entry(location: string, alternates: Readonly<Record<Locale, string>> | 
 /** Writes `/sitemap.xml` (sitemaps.org) with the language versions of each page. */
 export function sitemap(publication: Publication): string {
   const pageEntries = Object.values(pages).flatMap(({ path }) => {
-    const alternates = { en: addressOf(publication, path.en), ar: addressOf(publication, path.ar) };
-    return locales.map((locale) => entry(alternates[locale], alternates));
+    const [en, ar] = [addressOf(publication, path.en), addressOf(publication, path.ar)];
+    return [en, ar].map((address) => entry(address, { en, ar, "x-default": en }));
   });
   const documents = publication.addresses
     .filter(({ kind }) => kind === "document")
-    .map(({ path }) => entry(addressOf(publication, path), undefined));
+    .map(({ path }) => entry(addressOf(publication, path)));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${[...pageEntries, ...documents].join("\n")}

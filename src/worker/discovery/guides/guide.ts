@@ -4,9 +4,9 @@
  */
 import { memoize } from "../../../lib/memo.ts";
 import { type Locale, locales, type Text } from "../../../lib/text.ts";
+import type { Publication } from "../addresses/publication.ts";
 import arabic from "./guide.ar.md";
 import english from "./guide.en.md";
-import type { GuideContext } from "./lists.ts";
 import { scopeOf, values } from "./values.ts";
 
 /** The documents that are rendered from the guide. */
@@ -64,7 +64,7 @@ const guideIn = memoize((locale: Locale): readonly Section<WrittenBlock>[] => {
 export const placeholder = /\{\{(\w+)\}\}/g;
 
 /** A text with its words filled in; undefined if one of them has no value here. */
-function filled(text: string, context: GuideContext): string | undefined {
+function filled(text: string, context: Publication): string | undefined {
   let isComplete = true;
   const whole = text.replaceAll(placeholder, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]?.(scopeOf(context)) : passage(name, context);
@@ -75,7 +75,7 @@ function filled(text: string, context: GuideContext): string | undefined {
 }
 
 /** Lines filled in and joined, as Markdown reads them: a list, a table, a heading stay apart. */
-function filledText(text: string, context: GuideContext): string {
+function filledText(text: string, context: Publication): string {
   const lines = text.split("\n").flatMap((line) => filled(line.trim(), context) ?? []);
   return lines
     .map((line) => line.replace(/^(#*) +/, (_, marks: string) => (marks ? `${marks} ` : "")))
@@ -84,7 +84,7 @@ function filledText(text: string, context: GuideContext): string {
 }
 
 /** The blocks of a section for one document, or all of them, without those that have no content here. */
-const blocksOf = ({ blocks }: Section<WrittenBlock>, context: GuideContext, document?: Guide): readonly Block[] =>
+const blocksOf = ({ blocks }: Section<WrittenBlock>, context: Publication, document?: Guide): readonly Block[] =>
   blocks
     .filter(({ documents }) => document === undefined || documents.includes(document))
     .map(({ text, code }) => ({
@@ -94,7 +94,7 @@ const blocksOf = ({ blocks }: Section<WrittenBlock>, context: GuideContext, docu
     .filter(({ text }) => text !== "");
 
 /** The sections of a document, without empty ones. */
-export const sectionsOf = (document: Guide, context: GuideContext): readonly Section[] =>
+export const sectionsOf = (document: Guide, context: Publication): readonly Section[] =>
   guideIn(context.locale)
     .map((section) => ({ ...section, blocks: blocksOf(section, context, document) }))
     .filter(({ blocks }) => blocks.length > 0);
@@ -106,7 +106,7 @@ function sectionNamed(id: string, locale: Locale): Section<WrittenBlock> {
 }
 
 /** One section, whole, as a paragraph or as its code. Throws if it does not exist. */
-export function passage(id: string, context: GuideContext): string {
+export function passage(id: string, context: Publication): string {
   return blocksOf(sectionNamed(id, context.locale), context)
     .map(({ text }) => text)
     .join(" ");

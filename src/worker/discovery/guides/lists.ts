@@ -7,11 +7,8 @@ import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
 import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
-/** Everything that the guide depends on. */
-export type GuideContext = Omit<Publication, "variant">;
-
 /** One line for each operation, in buying order. */
-export const operationLines = ({ operations, origin, locale }: GuideContext): string =>
+export const operationLines = ({ operations, origin, locale }: Publication): string =>
   operations
     .map((operation) => {
       const address = addressOf({ origin }, operation.path);
@@ -20,7 +17,7 @@ export const operationLines = ({ operations, origin, locale }: GuideContext): st
     .join("\n");
 
 /** Requests in users' words, each with its call, as examples in the skill. */
-export const taskLines = ({ operations }: GuideContext): string =>
+export const taskLines = ({ operations }: Publication): string =>
   operations
     .flatMap(({ id, tasks }) => tasks.map(({ words, input }) => `- ${words} → \`${id}\` \`${JSON.stringify(input)}\``))
     .join("\n");
@@ -63,24 +60,24 @@ function rangeOf({ minimum, maximum, enum: values }: JsonObject): string {
   return ` [${minimum}, ${maximum === largestAmount ? "1e12" : maximum}]`;
 }
 
-const bodiesOf = ({ operations, locale }: GuideContext) => operations.map((operation) => bodyOf(operation, locale));
+const bodiesOf = ({ operations, locale }: Publication) => operations.map((operation) => bodyOf(operation, locale));
 
 /** The fields of each body. Every name not listed is refused. */
-export function bodyLines(context: GuideContext): string {
+export function bodyLines(context: Publication): string {
   const bodies = bodiesOf(context);
   const lines = Map.groupBy(bodies, (body) => bodyText(body, bodies, context.locale));
   return [...lines].map(([text, some]) => `- ${some.map(({ id }) => `\`${id}\``).join(", ")}: ${text}.`).join("\n");
 }
 
 /** The operation whose body is an item of the lists of products; undefined while no operation takes a list. */
-export function productBody(context: GuideContext): string | undefined {
+export function productBody(context: Publication): string | undefined {
   const bodies = bodiesOf(context);
   const lists = bodies.map(({ schema }) => Object(Object(schema.properties).products).items);
   return bodies.find(({ schema }) => lists.some((items) => JSON.stringify(items) === JSON.stringify(schema)))?.id;
 }
 
 /** The meaning of each field. */
-export function fieldLines(context: GuideContext): string {
+export function fieldLines(context: Publication): string {
   const fields = new Map(bodiesOf(context).flatMap(({ schema }) => propertiesOf(schema)));
   const lines = [...fields].flatMap(([name, part]) => {
     if (typeof part.description !== "string") return [];
@@ -100,10 +97,10 @@ const isLong = ({ examples: [{ input }] }: Operation): boolean =>
 const named = (some: readonly Operation[]) => some.map(({ id }) => `\`${id}\``).join(", ");
 
 /** Names the operations whose example is too long to be shown. */
-export const longLists = ({ operations }: GuideContext): string => named(operations.filter(isLong));
+export const longLists = ({ operations }: Publication): string => named(operations.filter(isLong));
 
 /** A working body for each operation: its first example, or the one that most operations take. */
-export function exampleLines({ operations, locale }: GuideContext): string {
+export function exampleLines({ operations, locale }: Publication): string {
   const takers = operations.map(({ examples: [{ input }] }) => ({
     body: JSON.stringify(input),
     ids: operations.filter((operation) => operation.validate(input, locale).valid).map(({ id }) => id),
@@ -122,7 +119,7 @@ export function exampleLines({ operations, locale }: GuideContext): string {
 const usdc = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: false });
 
 /** The rows of the table by which a reader chooses: how many products, which price, what the result has. */
-export const priceRows = ({ operations, locale }: GuideContext): string =>
+export const priceRows = ({ operations, locale }: Publication): string =>
   operations
     .map((operation) => {
       const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
@@ -149,7 +146,7 @@ export const moreLinks: readonly string[] = [
 ];
 
 /** Links to some of the published addresses. */
-export const linkLines = ({ addresses, origin, locale }: GuideContext, names: readonly string[]): string =>
+export const linkLines = ({ addresses, origin, locale }: Publication, names: readonly string[]): string =>
   addresses
     .filter(({ name }) => names.includes(name))
     .map(({ name, path, kind, purpose }) => {

@@ -2,9 +2,8 @@
 import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
-import { addressOf } from "../addresses/publication.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import { passage, type Section, sectionsOf, toMarkdown } from "./guide.ts";
-import type { GuideContext } from "./lists.ts";
 
 /** Headings of the second level are for lists of links, as llmstxt.org asks. The section in short needs no heading. */
 function llmsSection({ id, title, blocks }: Section): string {
@@ -14,7 +13,7 @@ function llmsSection({ id, title, blocks }: Section): string {
 }
 
 /** The one page that suffices for a free call and a correct purchase. */
-export const llmsText = (context: GuideContext): string =>
+export const llmsText = (context: Publication): string =>
   [
     `# ${service.name[context.locale]}`,
     `> ${service.description[context.locale]}`,
@@ -25,11 +24,11 @@ export const llmsText = (context: GuideContext): string =>
     .replace(/\n+$/, "\n");
 
 /** The description of the skill: at most 1,024 characters (agentskills.io). */
-const descriptionOf = (context: GuideContext): string =>
+const descriptionOf = (context: Publication): string =>
   `${service.tagline[context.locale]} ${passage("when", context)}`;
 
 /** The service as an Agent Skill. */
-export const skill = (context: GuideContext): string => `---
+export const skill = (context: Publication): string => `---
 name: ${service.id}
 description: ${JSON.stringify(descriptionOf(context))}
 license: ${service.license.name}
@@ -45,7 +44,7 @@ ${sectionsOf("skill", context)
   .join("\n")}`;
 
 /** The index of skills. The digest is of the exact bytes at its address. */
-export const agentSkills = (context: GuideContext): JsonObject => ({
+export const agentSkills = (context: Publication): JsonObject => ({
   $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
   skills: [
     {

@@ -13,13 +13,12 @@ import type { JsonObject } from "../../../lib/text.ts";
 import { transferType } from "../../../lib/transfer-type.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
 import { mcpUnderscorePath, underscoreNote } from "../addresses/paths.ts";
-import { addressOf } from "../addresses/publication.ts";
+import { addressOf, type Publication } from "../addresses/publication.ts";
 import {
   bodyLines,
   exampleLines,
   fieldLines,
   firstLinks,
-  type GuideContext,
   linkLines,
   longLists,
   moreLinks,
@@ -46,7 +45,7 @@ export const firstAbove = (operations: readonly Operation[], capUsd: number): Op
   operations.find(({ free, price }) => !free && price.amount > capUsd);
 
 /** What the values are made from. */
-export function scopeOf(context: GuideContext) {
+export function scopeOf(context: Publication) {
   const { config, operations, origin } = context;
   /** The cheapest analysis, which every example buys, and its terms while payments are configured. */
   const [paid] = soldByPrice(operations);
@@ -57,7 +56,7 @@ export function scopeOf(context: GuideContext) {
 
 type Scope = ReturnType<typeof scopeOf>;
 
-const signingDomain = ({ config: { currency } }: GuideContext): JsonObject => ({
+const signingDomain = ({ config: { currency } }: Publication): JsonObject => ({
   name: currency.assetName,
   version: currency.assetVersion,
   chainId: currency.chainId,
@@ -65,7 +64,7 @@ const signingDomain = ({ config: { currency } }: GuideContext): JsonObject => ({
 });
 
 /** Every operation on a line: its request, its price, and its name over MCP and A2A. */
-function requestLines({ operations }: GuideContext): string {
+function requestLines({ operations }: Publication): string {
   const longestPath = Math.max(...operations.map(({ path }) => path.length));
   const longestPrice = Math.max(...operations.map(({ price }) => price.usdc.length));
   return operations

@@ -1,7 +1,4 @@
-/**
- * The route of an operation as `/openapi.json` shows it: the same definition with texts, examples and references in
- * the document's language.
- */
+/** The route of an operation as `/openapi.json` shows it, with texts and examples in the document's language. */
 import { z } from "@hono/zod-openapi";
 import { callPriceText, type Operation, priceText } from "../../../../catalog/operation.ts";
 import type { ChallengeError } from "../../../../catalog/service/challenge-errors.ts";

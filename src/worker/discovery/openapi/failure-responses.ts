@@ -1,7 +1,4 @@
-/**
- * The failures of the analysis endpoints as components of an OpenAPI document. Each status has one response, and each
- * code one example.
- */
+/** The failures of the analysis endpoints in an OpenAPI document: a response for each status, an example a code. */
 
 import type { Operation } from "../../../../catalog/operation.ts";
 import { failureTexts } from "../../../../catalog/words/messages.ts";

@@ -86,9 +86,7 @@ export function notesOn(
 /** How many services are offered if the caller names neither a number nor a view. */
 export const listedByDefault = 3;
 
-/**
- * The largest sum that the caller's words say will be spent, in whole USDC: "I have 3 USDC". Null if they name no sum.
- */
+/** The sum that the caller's words say may be spent, in whole USDC: "I have 3 USDC". Null without one. */
 function spendIn(question: string): number | null {
   const [, sum] = /(\d{1,12}(?:\.\d{1,6})?)\s?usdc/i.exec(question) ?? [];
   return sum === undefined ? null : Number(sum);

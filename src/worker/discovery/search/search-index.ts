@@ -33,9 +33,7 @@ export type Search = (question: string) => Found;
 
 type Subject = Operation | Topic;
 
-/**
- * How many phrases of one subject count: the best counts in full, the second two thirds, the third a half, and so on.
- */
+/** How many phrases of a subject count: the best in full, the second two thirds, the third a half, and so on. */
 const phrasesCounted = 5;
 
 /**
@@ -119,9 +117,7 @@ const keyOf = (words: Iterable<string>): string =>
     .sort()
     .join(" ");
 
-/**
- * Indexes operations. It takes a few hundredths of a second, so the index is made at the first question and then kept.
- */
+/** Indexes operations, which takes a few hundredths of a second: at the first question. The index is kept. */
 const indexOf = memoize((operations: readonly Operation[], files: PhraseFiles) => {
   const phrases = readOperationPhrases(files);
   const topics = readTopics(files);
@@ -172,9 +168,7 @@ interface Ranked {
   readonly phrases: number;
 }
 
-/**
- * Whether a question of few words only names a product or a place. Topics that consist of these words alone match it.
- */
+/** Whether a question of few words only names a product or a place. A topic of these words alone still matches it. */
 const onlyNames = (words: readonly string[], ranked: readonly Ranked[]): boolean =>
   words.length <= bare.words &&
   (ranked[0]?.phrases ?? 0) < bare.phrases &&
