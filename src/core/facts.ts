@@ -298,7 +298,7 @@ export const regulatoryAsOf: string =
     .at(-1) ?? "";
 
 /** The facts whose review-by date lies before the day, `YYYY-MM-DD`. */
-export function factsToReview(day: string): FactId[] {
+export function factsToReview(day: string): readonly FactId[] {
   return factIds.filter((id) => regulatoryFacts[id].review_by < day);
 }
 
@@ -306,7 +306,7 @@ export function factsToReview(day: string): FactId[] {
 export const announcedDays = 90;
 
 /** The facts whose review-by date lies at most 90 days from the day, `YYYY-MM-DD`, and not before it. */
-export function factsDueSoon(day: string): FactId[] {
+export function factsDueSoon(day: string): readonly FactId[] {
   const last = new Date(Date.parse(day) + announcedDays * 86_400_000).toISOString().slice(0, day.length);
   return factIds.filter((id) => regulatoryFacts[id].review_by >= day && regulatoryFacts[id].review_by <= last);
 }

@@ -1,7 +1,4 @@
-/**
- * Comma-separated text (RFC 4180) in which no spreadsheet executes anything. Only this file lists what one would
- * execute.
- */
+/** Comma-separated text (RFC 4180) in which no spreadsheet executes anything: only here is listed what one would. */
 
 /** A value of a table; numbers are written as they are. */
 export type CellValue = string | number | null;

@@ -1,6 +1,4 @@
-/**
- * Other parties' text for a terminal, without characters that move the cursor or change the direction of later text.
- */
+/** Others' text for a terminal, without characters that move the cursor or change the direction of later text. */
 
 /** Lines of text without marks and isolates of direction, and with a question mark for each control character. */
 export const printableLines = (text: string): string =>

@@ -1,7 +1,4 @@
-/**
- * Checks the receipt of a purchase against the keys that the service publishes. The npm package and the buying page
- * both use it.
- */
+/** Checks the receipt of a purchase against the published keys, in the npm package and on the buying page. */
 import type { CompactJWSHeaderParameters, JWK } from "jose";
 import { decode } from "jose/base64url";
 import { JOSEError, JOSENotSupported, JWKSNoMatchingKey } from "jose/errors";
@@ -111,9 +108,7 @@ export async function signedReceipt(settlement: unknown, keySet: unknown) {
   return { receipt, result };
 }
 
-/**
- * Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`; undefined when unavailable.
- */
+/** Checks a receipt against a purchase. `keySet` is the JSON of `/.well-known/jwks.json`, undefined without one. */
 export async function checkReceipt(claim: Claim, keySet: unknown): Promise<ReceiptFinding> {
   const stated = partOf(claim.settlement, "result-receipt");
   if (stated.resultHash !== (await sha256(claim.answer))) return "differs";

@@ -1,7 +1,4 @@
-/**
- * The EIP-712 type that a buyer signs: a transfer authorization of EIP-3009. It never changes, because the token's
- * contract fixes it.
- */
+/** The EIP-712 type that a buyer signs: a transfer authorization of EIP-3009, which the token's contract fixes. */
 
 /** The types of the typed data, in the form that wallets accept. */
 export const transferTypes = {

@@ -1,7 +1,4 @@
-/**
- * Every address that is not an analysis: documents, pages, MCP, A2A. Calls of an analysis go back through the
- * application in process.
- */
+/** Every address that is not an analysis: documents, pages, MCP, A2A. These call an analysis in process. */
 import { type Context, type Handler, Hono } from "hono";
 import { nearestOperation, toolName } from "../../catalog/operation/tool-name.ts";
 import type { Operation } from "../../catalog/operation.ts";

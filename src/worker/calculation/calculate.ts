@@ -7,10 +7,7 @@ import { type CircuitEnv, check, type Dependency, secondsUntilClosed } from "../
 import { ServiceError } from "../http/errors.ts";
 import { type Core, calculateHere } from "./calculation-core.ts";
 
-/**
- * The bindings through which the core is reached. With the binding `CORE` another Worker calculates, without it this
- * isolate does.
- */
+/** The bindings through which the core is reached. With `CORE` another Worker calculates, without it this isolate. */
 export interface CoreEnv extends CircuitEnv {
   readonly CORE?: Core | undefined;
 }

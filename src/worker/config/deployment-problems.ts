@@ -1,7 +1,4 @@
-/**
- * Settings that a local service may have and a deployment must not: placeholders, addresses of one machine, test
- * money.
- */
+/** Settings that a deployment must not have: placeholders, addresses of one machine, test money. */
 import { moneyNetworks, networks } from "../../../catalog/service/networks.ts";
 import { localOperator, type Settings } from "./settings.ts";
 
@@ -19,10 +16,7 @@ const isLoopback = (url: string): boolean =>
 const isPlaceholder = (value: string): boolean =>
   value === localOperator.name || /^placeholder|\.invalid\b/.test(value) || /^0x0{40}$/.test(value);
 
-/**
- * Every setting with which a Worker outside `local` must not start. A rehearsal may use a facilitator and a chain on
- * its own machine.
- */
+/** Every setting with which no Worker outside `local` may start. A rehearsal's facilitator and chain may be local. */
 export function deploymentProblems(settings: Settings): readonly SettingProblem[] {
   const { ENVIRONMENT, NETWORK, BASE_URL, PAY_TO, OPERATOR_NAME, OPERATOR_CONTACT, RPC_URL, REHEARSAL } = settings;
   if (ENVIRONMENT === "local")

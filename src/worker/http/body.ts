@@ -8,10 +8,7 @@ import { bodyInProcess } from "./request.ts";
 const jsonMediaType = /^application\/(?:[\w.+-]+\+)?json$/;
 const utf8Charset = /^"?utf-?8"?$/;
 
-/**
- * The most levels of nested objects and arrays. Inputs need three, and code that walks a value must not overflow the
- * stack.
- */
+/** The most levels of nested objects and arrays: inputs need three, and a deep value would overflow the stack. */
 const depthLimit = 32;
 
 /**

@@ -48,10 +48,7 @@ export function buyInBrowser(operation: Operation, input: unknown, origin: strin
   };
 }
 
-/**
- * Whether a challenge says where a person can pay: not after a payment that may have been taken, because then the
- * person would pay a second time.
- */
+/** Whether a challenge says where a person can pay: not after a payment that may have been taken already. */
 export const offersBrowser = (error: string): boolean =>
   (["payment_required", "invalid_payload", "invalid_x402_version"] satisfies ChallengeError[]).some(
     (word) => word === error,

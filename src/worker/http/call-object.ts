@@ -1,6 +1,4 @@
-/**
- * Calls Durable Objects with the retries that the platform recommends (Cloudflare, Durable Objects: error handling).
- */
+/** Calls Durable Objects with the retries that Cloudflare recommends (Durable Objects: error handling). */
 import { ServiceError } from "./errors.ts";
 
 /** Seconds after which a caller may try an overloaded object again. */

@@ -65,10 +65,7 @@ export function answerPrepared(request: Request, document: PreparedDocument): Re
     : new Response(bytes, { headers });
 }
 
-/**
- * The most origins that a cache holds. A deployment has one. Without BASE_URL each request names its own, and a caller
- * can invent any number.
- */
+/** The most origins that a cache holds. Without BASE_URL each request names its own, and a caller can invent many. */
 const maxOrigins = 4;
 
 /** The documents that this isolate has prepared, by configuration, origin and name. */

@@ -1,6 +1,4 @@
-/**
- * Structured log lines for Workers Logs, one JSON object each. They never hold a secret, a whole signature or a body.
- */
+/** Log lines for Workers Logs, one JSON object each. They never hold a secret, a whole signature or a body. */
 import type { Locale } from "../../lib/text.ts";
 
 /** Longest reason in a log line, in characters. Text of another party is cut here. */
@@ -61,15 +59,15 @@ export function serverTiming(record: RequestRecord, totalMs: number): string {
   return `${field}total;dur=${totalMs.toFixed(1)}`;
 }
 
-/** The end of a request, as its log line describes it. */
+/** The end of a request, under the names of its log line. */
 export interface RequestEnd {
-  readonly requestId: string;
+  readonly request_id: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly transport: string;
   readonly locale: Locale;
-  readonly totalMs: number;
+  readonly total_ms: number;
 }
 
 /** Whether a request succeeded, sold nothing and decided nothing. A 402 to an unsigned call is a success. */
@@ -80,28 +78,11 @@ const isOrdinary = ({ class: rateClass, ledger }: RequestRecord, { status }: Req
 export function logRequest(record: RequestRecord, outcome: RequestEnd, sampleRate: number): void {
   const isSampled = sampleRate < 1 && isOrdinary(record, outcome);
   if (isSampled && Math.random() >= sampleRate) return;
-  const { requestId, method, path, status, transport, locale, totalMs } = outcome;
   // JSON leaves out what is undefined.
-  const line = {
-    event: "request",
-    version,
-    sample_rate: isSampled ? sampleRate : undefined,
-    request_id: requestId,
-    method,
-    path,
-    status,
-    transport,
-    locale,
-    ...record,
-    total_ms: totalMs,
-  };
-  console.log(JSON.stringify(line));
+  logEvent("request", { sample_rate: isSampled ? sampleRate : undefined, ...outcome, ...record });
 }
 
-/**
- * The columns of the dataset: `blob1` to `blob7` (the last is the version), `double1` to `double3`, the operation as
- * index.
- */
+/** What a data point says; `write` lists the columns of the dataset in their order. */
 interface Columns {
   readonly operation: string;
   readonly transport: string;
@@ -128,7 +109,7 @@ function write(dataset: AnalyticsEngineDataset | undefined, columns: Columns): v
 export function countRequest(
   dataset: AnalyticsEngineDataset | undefined,
   { operation = "other", class: rateClass, code = "ok", ledger = "none" }: RequestRecord,
-  { transport, locale, status, totalMs }: RequestEnd,
+  { transport, locale, status, total_ms: totalMs }: RequestEnd,
 ): void {
   const kind = rateClass ?? "none";
   write(dataset, { operation, transport, kind, code, ledger, locale, status, totalMs, soldUsdc: 0 });

@@ -1,6 +1,5 @@
 /** Reads a payment's header before it is known to be a payment. */
 
-import type { Hex } from "viem";
 import { isHex } from "viem/utils";
 import { fromHeaderJson, toHeaderJson } from "../../lib/header-json.ts";
 import { lowerCase } from "../../lib/hex.ts";
@@ -17,18 +16,6 @@ const wholeNumber = /^(0|[1-9]\d{0,77})$/;
 const lastSecond = 8_640_000_000_000n;
 
 const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
-
-/** The claims of a payment, times in Unix seconds; undefined for those that are unreadable. */
-export interface ClaimedPayment {
-  /** In lower case, like the two members below. */
-  readonly payer: string | undefined;
-  readonly nonce: string | undefined;
-  readonly signature: Hex | undefined;
-  readonly validAfter: bigint | undefined;
-  readonly validBefore: bigint | undefined;
-  /** Until when the signed offer that the payment repeats is valid. */
-  readonly offeredUntil: number | undefined;
-}
 
 const timeIn = (value: unknown): bigint | undefined =>
   typeof value === "string" && wholeNumber.test(value) ? BigInt(value) : undefined;
@@ -49,8 +36,11 @@ const hexIn = (value: unknown, digits: number): string | undefined =>
     ? value.toLowerCase()
     : undefined;
 
-/** Reads the claims of a payment, unchecked (x402 v2 or v1, base64 JSON). */
-export function claimedPayment(header: string): ClaimedPayment {
+/**
+ * Reads the claims of a payment, unchecked (x402 v2 or v1, base64 JSON): payer, nonce and signature in lower case,
+ * times in Unix seconds; undefined for those that are unreadable.
+ */
+export function claimedPayment(header: string) {
   const payment = fromHeaderJson(header, longestPayment);
   const payload = memberOf(payment, "payload");
   const authorization = memberOf(payload, "authorization");
@@ -64,6 +54,9 @@ export function claimedPayment(header: string): ClaimedPayment {
     offeredUntil: offeredUntilIn(memberOf(payment, "extensions")),
   };
 }
+
+/** The claims of a payment, each of which may be missing. */
+export type ClaimedPayment = Readonly<ReturnType<typeof claimedPayment>>;
 
 /** Unix seconds in ISO 8601. Null for an unreadable time, and for one beyond all dates. */
 export const isoTimeOf = (seconds: bigint | undefined): string | null =>

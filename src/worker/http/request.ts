@@ -41,9 +41,7 @@ export type AppEnv = { Bindings: Env & Assets; Variables: RequestVariables };
 export interface InProcessCall {
   readonly transport: Exclude<Transport, "http">;
   readonly callerAddress: string;
-  /**
-   * The JSON text of the body. It is not put into the Request, because that would create and read a stream for nothing.
-   */
+  /** The JSON text of the body. The Request is without it, which saves creating and reading a stream. */
   readonly body: string;
 }
 
@@ -72,10 +70,7 @@ export function outcomeOf(response: Response): PurchaseOutcome {
   return outcome;
 }
 
-/**
- * Answers a request for an analysis. Over HTTP the outcome is written; a protocol adapter takes the value itself, so
- * nothing is written for it.
- */
+/** Answers a request for an analysis. The outcome is written over HTTP alone: a protocol adapter takes the value. */
 export function respond(c: Context<AppEnv>, outcome: PurchaseOutcome): Response {
   c.set("outcome", outcome);
   if (c.get("transport") !== "http") return new Response(null);
@@ -100,9 +95,7 @@ const preparedOf = memoize((headers: Readonly<Record<string, string>>): Headers 
 /** Printable ASCII without spaces or quotation marks, at most 128 characters: safe in a header, a log line and JSON. */
 const safeRequestId = /^[\w\-.:=+/@]{1,128}$/;
 
-/**
- * Chooses between the languages of the service by `?lang=` and then `Accept-Language`; English when neither decides.
- */
+/** Chooses the language of an answer by `?lang=` and then `Accept-Language`; English when neither decides. */
 function localeOf(lang: string | undefined, acceptLanguage: string | null): Locale {
   if (lang === "ar" || lang === "en") return lang;
   if (!acceptLanguage || acceptLanguage.length > 1000) return "en";
@@ -166,13 +159,13 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Over HTTP the outcome is written already.
   if (left && transport !== "http") outcomes.set(c.res, left);
   const ended = {
-    requestId,
+    request_id: requestId,
     method: request.method,
     path: c.req.path.slice(0, longestPath).replace(capability, ":id"),
     status: left && transport !== "http" ? statusOf(left) : c.res.status,
     transport,
     locale,
-    totalMs,
+    total_ms: totalMs,
   };
   logRequest(record, ended, c.get("config").logSampleRate);
   countRequest(c.env.TRAFFIC, record, ended);
@@ -190,10 +183,7 @@ const workersAddress = "2a06:98c0:3600::103";
 
 const zoneName = /^[a-z\d.-]{1,253}$/;
 
-/**
- * The address that connected. For a Worker of another zone it is `worker:` and that zone, which Cloudflare
- * names in CF-Worker.
- */
+/** The address that connected; for a Worker of another zone `worker:` and the zone, which is in CF-Worker. */
 function callerAddressOf(headers: Headers): string {
   const address = headers.get("CF-Connecting-IP") ?? "local";
   if (address.toLowerCase() !== workersAddress) return address;

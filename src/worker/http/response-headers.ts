@@ -32,21 +32,20 @@ const everywhere = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 } as const;
 
-const pages = {
+const pageHeaders = Object.entries({
+  ...everywhere,
   "Content-Security-Policy": contentSecurityPolicy(),
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-} as const;
+});
 
 /** Data is open to every origin and is not a document, so nothing in it may run or load. */
-const data = {
+const dataHeaders = Object.entries({
+  ...everywhere,
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-} as const;
-
-const pageHeaders = Object.entries({ ...everywhere, ...pages });
-const dataHeaders = Object.entries({ ...everywhere, ...data });
+});
 
 /** Sets the security headers for a page or for data, unless the response has its own. */
 function setSecurityHeaders(headers: Headers): void {
@@ -54,10 +53,7 @@ function setSecurityHeaders(headers: Headers): void {
   for (const [name, value] of isPage ? pageHeaders : dataHeaders) if (!headers.has(name)) headers.set(name, value);
 }
 
-/**
- * Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers as a
- * request header.
- */
+/** Request headers that a page of another origin may send. `@x402/fetch` sends Access-Control-Expose-Headers, too. */
 const allowedHeaders = [
   "Accept",
   "Accept-Language",
@@ -84,10 +80,7 @@ const allowedHeaders = [
   "tracestate",
 ].join(", ");
 
-/**
- * Response headers that such a page may read: all of them. Access is without credentials, so the star means every
- * header (Fetch Standard, 3.3.6).
- */
+/** Response headers that such a page may read: all, because access is without credentials (Fetch Standard, 3.3.6). */
 export const exposedHeaders = "*";
 
 const preflightSeconds = 86_400;

@@ -1,7 +1,4 @@
-/**
- * An operation as a zod-openapi route: what the application registers, runs and validates with, and what
- * `/openapi.json` is written from.
- */
+/** An operation as a zod-openapi route, which the application runs and `/openapi.json` is written from. */
 import { createRoute } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { toolName } from "../../../catalog/operation/tool-name.ts";
@@ -21,11 +18,10 @@ const paymentFailures: readonly FailureCode[] = [
 ];
 
 /** The codes with which an operation can answer a status. */
-export function failureCodes(operation: Operation, status: number): FailureCode[] {
-  return (Object.keys(failures) as FailureCode[]).filter(
+export const failureCodes = (operation: Operation, status: number): FailureCode[] =>
+  (Object.keys(failures) as FailureCode[]).filter(
     (code) => failures[code].status === status && !(operation.free && paymentFailures.includes(code)),
   );
-}
 
 /**
  * The one tag of an operation, by which client generators file it: its path's market (`sa`, `gcc`, `x402`,
@@ -50,10 +46,7 @@ export function toRoute(operation: Operation, guards: MiddlewareHandler<AppEnv>[
     "x-mcp-tool": toolName(operation),
     // The form in which indexers read a price.
     ...(!free && {
-      "x-payment-info": {
-        price: { mode: "fixed", currency: "USD", amount: price.usdc },
-        protocols: [{ x402: {} }],
-      },
+      "x-payment-info": { price: { mode: "fixed", currency: "USD", amount: price.usdc }, protocols: [{ x402: {} }] },
     }),
     middleware: guards,
     request: { body: { required: true, content: { "application/json": { schema: input } } } },

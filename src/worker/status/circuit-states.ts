@@ -17,10 +17,7 @@ export interface KnownStanding {
 /** How long one Gate is waited for, ms. */
 const patienceMs = 500;
 
-/**
- * Returns the state of a dependency. A circuit whose time is over counts as closed, because the next request checks the
- * dependency.
- */
+/** Returns the state of a dependency. A circuit whose time is over counts as closed: the next request checks it. */
 export async function standingOf(env: CircuitEnv, name: CircuitName): Promise<KnownStanding> {
   const asked = callObject(
     () => env.GATE.getByName(`circuit:${name}`),

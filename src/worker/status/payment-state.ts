@@ -6,9 +6,7 @@ import type { CircuitEnv } from "../guard/circuit.ts";
 import { facilitatorCircuits } from "../sale/facilitator/facilitator.ts";
 import { standingOf } from "./circuit-states.ts";
 
-/**
- * Whether a purchase can succeed at this moment: `suspended` while the payment facilitator fails too often to be asked.
- */
+/** Whether a purchase can succeed at this moment: `suspended` while every facilitator fails too often to be asked. */
 export type PaymentAvailability = "available" | "not_configured" | "suspended";
 
 /** How long an isolate uses its last finding. */

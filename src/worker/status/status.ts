@@ -1,6 +1,6 @@
 /** The live state of the service and of its dependencies. No sale waits for it. */
 import { service } from "../../../catalog/service/service.ts";
-import { type FactId, factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
+import { factsDueSoon, factsToReview, formulaVersion, regulatoryAsOf } from "../../core/facts.ts";
 import { dayOf } from "../../lib/day.ts";
 import { within } from "../../lib/within.ts";
 import { coreWorks } from "../calculation/calculate.ts";
@@ -47,25 +47,6 @@ export interface PartStatus {
   readonly reconciled_at?: string;
   /** The end of the compared period, ISO 8601: `degraded` when that is more than a day and three hours ago. */
   readonly reconciled_until?: string;
-}
-
-/** The report of `/status`. */
-export interface StatusReport {
-  readonly status: "ok" | "degraded" | "down";
-  readonly service: string;
-  readonly version: string;
-  /** The release and, in a deployment, which upload of it answered: two do while one replaces the other. */
-  readonly worker_version: string;
-  readonly formula_version: string;
-  readonly regulatory_as_of: string;
-  /** The published facts past their review-by date; results that depend on them say so. */
-  readonly facts_past_review: readonly FactId[];
-  /** The published facts whose review-by date comes within 90 days. */
-  readonly facts_due_soon: readonly FactId[];
-  readonly payments: "available" | "unavailable" | "not_configured";
-  /** ISO 8601. */
-  readonly checked_at: string;
-  readonly parts: readonly PartStatus[];
 }
 
 const patienceMs = 2_000;
@@ -177,15 +158,9 @@ async function reconciliationParts(env: Env): Promise<PartStatus[]> {
   return [{ part: "reconciliation", state, findings, reconciled_at: checkedAt, reconciled_until: until }];
 }
 
-async function inspect(env: Env, config: Config): Promise<StatusReport> {
-  const parts = (
-    await Promise.all([
-      coreStatus(env).then((part) => [part]),
-      paymentParts(env, config),
-      backlogParts(env),
-      reconciliationParts(env),
-    ])
-  ).flat();
+async function inspect(env: Env, config: Config) {
+  const asked = [coreStatus(env), paymentParts(env, config), backlogParts(env), reconciliationParts(env)];
+  const parts: readonly PartStatus[] = (await Promise.all(asked)).flat();
   const stateOf = (part: PartStatus["part"]) => parts.filter((found) => found.part === part).map(({ state }) => state);
   const coreUp = !stateOf("core").includes("down");
   const facilitatorUp = parts.some(isCountedOn);
@@ -195,16 +170,23 @@ async function inspect(env: Env, config: Config): Promise<StatusReport> {
     status: !coreUp ? "down" : parts.every(({ state }) => state === "up") ? "ok" : "degraded",
     service: service.id,
     version: service.version,
+    /** The release and, in a deployment, which upload of it answered: two do while one replaces the other. */
     worker_version: versionOf(env),
     formula_version: formulaVersion,
     regulatory_as_of: regulatoryAsOf,
+    /** The published facts past their review-by date; results that depend on them say so. */
     facts_past_review: factsToReview(day),
+    /** The published facts whose review-by date comes within 90 days. */
     facts_due_soon: factsDueSoon(day),
     payments: !config.payment ? "not_configured" : coreUp && facilitatorUp ? "available" : "unavailable",
+    /** ISO 8601. */
     checked_at: checkedAt,
     parts,
-  };
+  } as const;
 }
+
+/** The report of `/status`. */
+export type StatusReport = Awaited<ReturnType<typeof inspect>>;
 
 let latest: { readonly report: Promise<StatusReport>; readonly at: number } | undefined;
 

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 
 const outcome = (requestId: string, status = 200): RequestEnd => ({
-  requestId,
+  request_id: requestId,
   method: "POST",
   path: "/v1/some",
   status,
   transport: "http",
   locale: "en",
-  totalMs: 1,
+  total_ms: 1,
 });
 const free: RequestRecord = { class: "free", stages: {} };
 

@@ -200,13 +200,13 @@ function counted(write: (dataset: AnalyticsEngineDataset) => void): readonly Ana
 const requests = (count: number, rateClass: RateClass, status: number, totalMs = 20, code?: string) =>
   counted((dataset) => {
     const answered = {
-      requestId: "r",
+      request_id: "r",
       method: "POST",
       path,
       transport: "http",
       locale: "en",
       status,
-      totalMs,
+      total_ms: totalMs,
     } as const;
     for (let index = 0; index < count; index++)
       countRequest(dataset, { class: rateClass, stages: {}, ...(code && { code }) }, answered);

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { service } from "../../../../../catalog/service/service.ts";
 import { factNames } from "../../../../../catalog/words/fact-names.ts";
+import { formulaVersion } from "../../../../../src/core/facts.ts";
 import { type Locale, locales } from "../../../../../src/lib/text.ts";
 import { languageOf } from "../../../../../src/shop/words/language.ts";
 import { parseConfig } from "../../../../../src/worker/config/config.ts";
@@ -8,10 +10,10 @@ import { Status } from "../../../../../src/worker/pages/site/status/status.tsx";
 
 const report = {
   status: "ok",
-  service: "gcc-commerce",
-  version: "1.0.0",
+  service: service.id,
+  version: service.version,
   worker_version: "1.0.0+1a2b3c4d",
-  formula_version: "gcc-commerce/3.0.0",
+  formula_version: formulaVersion,
   regulatory_as_of: "2026-05-27",
   facts_past_review: ["PROCESSING_FEE"],
   facts_due_soon: ["IMPORT_VAT"],
