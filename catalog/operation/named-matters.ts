@@ -33,6 +33,7 @@ export const matters = {
     "inputs? body data payload args arguments params parameters properties fields request json scenario product_(?:data|details|info)",
   ),
   lists: alone("products product items item scenarios list skus"),
+  payments: either([alone("_meta (?:x_)?payment(?:_(?:signature|payload|header|proof))?"), /x402/]),
   languages: holding("lang language locale"),
   cashOnDelivery: holding("cod cash_on_delivery"),
   antiDumping: holding("anti_dumping safeguard"),

@@ -285,7 +285,16 @@ const rows: readonly Advice[] = [
   useOf("products", "lists"),
 ];
 
+/** A payment among the fields, where a model puts it if its host gives it no other place. */
+const payments = everyInput(["payments"], {
+  en: 'A payment is not read here: over HTTP it belongs in the header PAYMENT-SIGNATURE, over MCP in _meta["x402/payment"] of the call, over A2A in message.metadata["x402.payment.payload"].',
+  ar: `لا تُقرأ الدفعة هنا: مكانها عبر HTTP الترويسة ${isolated("PAYMENT-SIGNATURE")}، وعبر MCP الحقل ${isolated('_meta["x402/payment"]')} في الاستدعاء، وعبر A2A الحقل ${isolated('message.metadata["x402.payment.payload"]')}.`,
+});
+
 /**
  * Advice on names where a wrong guess would cost money or assume another country. The first row that matches is used.
  */
-export const matterAdvice: readonly Advice[] = rows.map((row) => ({ ...row, ar: withIsolatedNames(row.ar) }));
+export const matterAdvice: readonly Advice[] = [
+  payments,
+  ...rows.map((row) => ({ ...row, ar: withIsolatedNames(row.ar) })),
+];
