@@ -41,6 +41,7 @@ const authorizationSchema = z.object({
 });
 
 const payloadSchema = z.object({
+  x402Version: z.literal(2),
   accepted: z.record(z.string(), z.unknown()),
   payload: z.object({
     /** 65 bytes of an ordinary account, or any bytes that a wallet's contract takes (ERC-1271, ERC-6492). */
@@ -161,7 +162,8 @@ export async function readAuthorization(
   });
   const given = fromHeaderJson(header, longestPayment);
   if (!isObject(given)) return refuse("invalid_payload", headerProblem(header));
-  if (given.x402Version !== 2) return refuse("invalid_x402_version");
+  const { x402Version } = given;
+  if (typeof x402Version === "number" && x402Version !== 2) return refuse("invalid_x402_version");
   const parsed = payloadSchema.safeParse(given);
   if (!parsed.success) return refuse("invalid_payload", payloadProblem(given, parsed.error.issues[0]?.path ?? []));
   const identifier = identifierSchema.safeParse(parsed.data.extensions?.["payment-identifier"]);

@@ -7,6 +7,7 @@ const expected: Readonly<Record<string, Text>> = {
     en: "base64 of a JSON object, the x402 v2 PaymentPayload",
     ar: "ترميز base64 لكائن JSON هو PaymentPayload من x402 v2",
   },
+  x402Version: { en: "the number 2", ar: "العدد 2" },
   accepted: {
     en: "the entry of accepts that is paid, as an object",
     ar: "العنصر المدفوع من accepts، كائنًا",

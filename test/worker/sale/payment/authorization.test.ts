@@ -226,8 +226,8 @@ describe("a payment that is wrong in something other than its signature", () => 
 
   it.each([
     ["x402 v1", { x402Version: 1 }, "invalid_x402_version"],
-    ["no version", { x402Version: undefined }, "invalid_x402_version"],
-    ["a version in words", { x402Version: "2" }, "invalid_x402_version"],
+    ["no version", { x402Version: undefined }, "invalid_payload"],
+    ["a version in words", { x402Version: "2" }, "invalid_payload"],
     ["an envelope that is malformed", { signature: `0x${"00".repeat(3)}${"6492".repeat(16)}` }, "invalid_signature"],
   ])("says why a payment cannot be read: %s", async (_, changes, error) => {
     expect(await read(changes)).toMatchObject({ payment: undefined, error });

@@ -34,6 +34,8 @@ describe("the problem of a member of a payload", () => {
   const otherForm = "is text of another form";
 
   it.each<readonly [given: Readonly<Record<string, unknown>>, path: string, sent: string, needed: string]>([
+    [{}, "x402Version", "is missing", "the number 2"],
+    [{ x402Version: "2" }, "x402Version", otherForm, "the number 2"],
     [{}, "accepted", "is missing", entry],
     [{ accepted: [] }, "accepted", "is a list", entry],
     [{ accepted: {} }, "payload", "is missing", "an object with signature and authorization"],
