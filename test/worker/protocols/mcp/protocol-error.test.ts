@@ -62,6 +62,21 @@ describe("a JSON-RPC error to a message with a payment", () => {
     }
   });
 
+  it.each([
+    ["initialize", {}],
+    ["tools/list", { cursor: 5 }],
+    ["resources/read", { uri: 5 }],
+  ])(
+    "says of %s with wrong parameters, which charges nothing, that no payment is under way",
+    async (method, params) => {
+      const { header } = await signed();
+      const error = await errorIn(await legacy(method, params, { "PAYMENT-SIGNATURE": header }));
+      expect(error).toMatchObject({ code: -32603, data: unused });
+      expect(error.data).not.toHaveProperty("retryable");
+      expect(error.message).toContain(`${nothingChargedText.en} ${correctText.en}`);
+    },
+  );
+
   it("says it of each message of a batch that brought a payment, and of no other", async () => {
     const payment = await signed();
     const call = (id: number, meta: object) => ({
@@ -91,6 +106,21 @@ it.each([
   const error = await errorIn(await post(body, headers));
   expect(error.data).toMatchObject({ ...unused, authorization_expires_at: null });
   expect(error.message).toContain(`${nothingChargedText.en} ${correctText.en}`);
+});
+
+it("says in Arabic why a message is refused, also where the SDK says it in English", async () => {
+  const Arabic = { "Accept-Language": "ar" };
+  for (const response of [
+    await post("{", Arabic),
+    await post(Array(17).fill({}), Arabic),
+    await legacy("tools/buy", {}, Arabic),
+    await legacy("tools/list", { cursor: 5 }, Arabic),
+    await legacy("tools/call", { name: 5 }, Arabic),
+    await post([{ jsonrpc: "2.0", id: 1, method: "tools/buy" }], Arabic),
+  ]) {
+    const { error } = Object([await response.json()].flat()[0]);
+    expect(error.message).toMatch(/^[\u0621-\u064a]{2}.*\(\u2066[A-Z\[]/);
+  }
 });
 
 it("says of two payments that contradict each other that none was used", async () => {
