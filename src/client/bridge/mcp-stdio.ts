@@ -4,8 +4,9 @@
  * limits.
  */
 import { Console } from "node:console";
+import type { Readable, Writable } from "node:stream";
 import type { ReadResourceResult } from "@modelcontextprotocol/server";
-import { type ServeStdioOptions, type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { type StdioServerHandle, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { operations } from "../../../catalog/index.ts";
 import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
 import { createMcpServer } from "../../worker/protocols/mcp/server.ts";
@@ -13,6 +14,7 @@ import { columns, defineCommand } from "../command.ts";
 import { readBridgeSettings } from "../wallet/bridge-settings.ts";
 import { longestAnswer, readBounded } from "../wallet/requests.ts";
 import { answerCalls } from "./answer-calls.ts";
+import { HostTransport } from "./host-transport.ts";
 
 /** How long the service may take to give a paid answer again, milliseconds. */
 const readTimeoutMs = 20_000;
@@ -27,12 +29,12 @@ async function readLinked(origin: string, uri: string): Promise<ReadResourceResu
 }
 
 /**
- * Serves one host, over the streams of this process unless another transport is given. Throws one error that names
- * every setting of the environment that cannot be used.
+ * Serves one host, over the streams of this process unless others are given. Throws one error that names every setting
+ * of the environment that cannot be used.
  */
 export function serveBridge(
   environment: Readonly<Record<string, string | undefined>>,
-  options: Pick<ServeStdioOptions, "transport"> = {},
+  { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable } = process,
 ): StdioServerHandle {
   const settings = readBridgeSettings(environment);
   const { locale, names, baseUrl: origin } = settings;
@@ -53,7 +55,10 @@ export function serveBridge(
         readWallet,
         call,
       }),
-    { ...options, onerror: (error) => console.error(`${error.name}: ${error.message}`) },
+    {
+      transport: new HostTransport(stdin, stdout),
+      onerror: (error) => console.error(`${error.name}: ${error.message}`),
+    },
   );
 }
 

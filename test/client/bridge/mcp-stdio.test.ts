@@ -2,7 +2,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
-import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { operations } from "../../../catalog/index.ts";
 import { bridgeVariables } from "../../../catalog/service/bridge-variables.ts";
@@ -21,7 +20,7 @@ afterEach(async () => {
 /** A host at the other end of two streams, which asks with the envelope of revision 2026-07-28. */
 function host(environment: Readonly<Record<string, string>> = {}, capabilities: object = {}) {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-  const served = serveBridge(environment, { transport: new StdioServerTransport(stdin, stdout) });
+  const served = serveBridge(environment, { stdin, stdout });
   cleanups.push(() => served.close());
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   const _meta = {
@@ -33,6 +32,8 @@ function host(environment: Readonly<Record<string, string>> = {}, capabilities: 
   };
   const next = async () => JSON.parse((await lines.next()).value ?? "");
   return {
+    stdin,
+    served,
     say: (line: string) => stdin.write(`${line}\n`),
     next,
     ask: async (method: string, params: object = {}) => {
@@ -235,6 +236,35 @@ describe("the bridge", () => {
     say('{"what":"no message"}');
     await expect(ask("tools/list")).resolves.toMatchObject({ tools: expect.any(Array) });
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^\w*Error: ./));
+  });
+
+  it.each([
+    ["parameters", { method: "tools/list", params: null }],
+    ["a member of the parameters", { method: "tools/list", params: { _meta: null, cursor: null } }],
+    ["arguments", { method: "tools/call", params: { name: `svc.${free.id}`, arguments: null, _meta: null } }],
+  ])("reads %s that are null as left out, as the endpoint does", async (_, request) => {
+    const { say, next } = host();
+    say(JSON.stringify({ jsonrpc: "2.0", id: "a", ...request }));
+    expect(await next()).toMatchObject({ id: "a", result: expect.anything() });
+  });
+
+  it("refuses a request that is not valid instead of leaving its host without an answer", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { say, next } = host();
+    for (const request of [{ params: 5 }, { params: { _meta: 5 } }, { method: 5 }, { jsonrpc: "1.0" }]) {
+      say(JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list", ...request }));
+      expect(await next()).toMatchObject({ jsonrpc: "2.0", id: 7, error: { code: -32_600 } });
+    }
+  });
+
+  it("reads a message whose letters come in pieces, and stops reading when it is closed", async () => {
+    const { stdin, served, next } = host();
+    const params = { name: "أداة" };
+    const line = Buffer.from(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })}\n`);
+    for (const byte of line) stdin.write(Buffer.of(byte));
+    expect((await next()).error.message).toContain("أداة");
+    await served.close();
+    expect(stdin.isPaused()).toBe(true);
   });
 
   it("does not start on settings that contradict each other", () => {

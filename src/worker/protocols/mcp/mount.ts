@@ -20,6 +20,7 @@ import type { AppEnv } from "../../http/request.ts";
 import { respondToOptions } from "../../http/response-headers.ts";
 import { allowOrigin, refuseForeign } from "./origin.ts";
 import { rateLimited, sayPayments, unread } from "./protocol-error.ts";
+import { withoutNulls } from "./without-nulls.ts";
 
 /** One HTTP request to the endpoint, as its server sees it. */
 export interface Exchange {
@@ -131,15 +132,6 @@ async function readMessage(request: Request): Promise<unknown> {
   const message = parseJson(decoder.decode(bytes));
   if (message === undefined) return jsonRpcError(400, -32700, "The body is not JSON");
   return Array.isArray(message) ? readBatch(message.map(withoutNulls)) : withoutNulls(message);
-}
-
-/** A message without parameters that are null: some clients write them for what they leave out, and the SDK refuses. */
-function withoutNulls(message: unknown): unknown {
-  if (!isObject(message)) return message;
-  const { params, ...envelope } = message;
-  if (params === null) return envelope;
-  if (!isObject(params) || !Object.values(params).includes(null)) return message;
-  return { ...envelope, params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null)) };
 }
 
 /** The messages of a batch that are served, or the answer to one that is refused. */
