@@ -4,7 +4,7 @@
  */
 import type { z } from "@hono/zod-openapi";
 import type { Neighbours, Problem, Rule, Validation } from "../src/lib/problem.ts";
-import type { JsonObject, Locale, Text } from "../src/lib/text.ts";
+import { isolated, type JsonObject, type Locale, type Text } from "../src/lib/text.ts";
 import { toAtomic } from "../src/lib/usdc.ts";
 import { type ProductCount, productCountOf } from "./input/product-counts.ts";
 import { validate } from "./operation/validation.ts";
@@ -137,7 +137,8 @@ export function warningsOf(operation: Operation, input: unknown, locale: Locale)
     en: unlisted === 1 ? "1 more problem is not shown." : `${unlisted} more problems are not shown.`,
     ar: `مشكلات أخرى لم تُعرض: ${unlisted}.`,
   };
-  return [...problems.map(({ path, message }) => `${path}: ${message}`), ...(unlisted > 0 ? [more[locale]] : [])];
+  const at = (path: string) => (locale === "ar" ? isolated(path) : path);
+  return [...problems.map(({ path, message }) => `${at(path)}: ${message}`), ...(unlisted > 0 ? [more[locale]] : [])];
 }
 
 /** Declares an operation and closes over the types of its schemas. */

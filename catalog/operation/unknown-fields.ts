@@ -53,7 +53,7 @@ const rows: readonly Advice[] = [
   }),
   everyInput(["codes"], {
     en: "HS codes are not looked up: find the code's rate in the customs tariff and send it as duty_rate_pct (5 is 5%).",
-    ar: "لا نبحث عن البنود الجمركية: اعرف نسبة البند من جدول الرسوم الجمركية وأرسلها في duty_rate_pct (القيمة 5 تعني 5%).",
+    ar: "لا نبحث عن البنود الجمركية: اعرف نسبة البند من التعريفة الجمركية وأرسلها في duty_rate_pct (القيمة 5 تعني 5%).",
   }),
   everyInput(["origins"], {
     en: "Where goods come from is not a field: send the duty rate that applies to them as duty_rate_pct.",

@@ -67,7 +67,7 @@ function placesText(found: readonly Numbered[]): Text {
   if (numbers.length === 0) return { en: "", ar: "" };
   if (numbers.length === 1) return { en: ` (product ${numbers[0]})`, ar: ` (المنتج ${numbers[0]})` };
   const list = numbers.slice(0, mostPositions).join(", ") + (numbers.length > mostPositions ? ", …" : "");
-  return { en: ` (products ${list})`, ar: ` (المنتجات ${isolated(list)})` };
+  return { en: ` (products ${list})`, ar: ` (المنتجات ${list.replaceAll(",", "،")})` };
 }
 
 /** A fraction as the percentage that was probably meant: 0.05 gives 5. */

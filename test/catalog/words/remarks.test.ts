@@ -99,6 +99,7 @@ describe("a remark before payment", () => {
     expect(english({ products })[0]).toBe(
       "marketplace_fee_pct 0.15 means 0.15% (products 1, 2, 4, 5, 7, …): for 15% send 15.",
     );
+    expect(remarksOn({ products }, "ar")[0]?.message).toContain("(المنتجات 1، 2، 4، 5، 7، …)");
     const [, ...others] = products;
     const one = { products: [{ ...priceOnly, marketplace_fee_pct: 0.15 }, ...others.map(() => priceOnly)] };
     expect(english(one)[0]).toBe("marketplace_fee_pct 0.15 means 0.15% (product 1): for 15% send 15.");
@@ -183,6 +184,7 @@ describe("the check of an input", () => {
     expect(warnings.at(-1)).toBe("1 more problem is not shown.");
     expect(warningsOf(operation, { ...body, e: 1, f: 1 }, "en").at(-1)).toBe("3 more problems are not shown.");
     expect(warningsOf(operation, { ...body, e: 1, f: 1 }, "ar").at(-1)).toMatch(/ 3\.$/);
+    expect(warningsOf(operation, body, "ar")[0]).toMatch(/^\u2066\/\w+\u2069: /);
   });
 
   it("gives the remarks of a valid input in the language asked for, and the price", () => {

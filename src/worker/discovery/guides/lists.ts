@@ -4,7 +4,7 @@ import { priceRow } from "../../../../catalog/operation/price-table.ts";
 import { type Operation, priceText, soldByPrice } from "../../../../catalog/operation.ts";
 import { partNames } from "../../../../catalog/parts.ts";
 import { fieldNamesOf, jsonSchema } from "../../../lib/json-schema.ts";
-import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
+import { type JsonObject, type Locale, listText, type Text } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
 
 /** One line for each operation, in buying order. */
@@ -125,7 +125,7 @@ export const priceRows = ({ operations, locale }: Publication): string =>
       const { least_products: least, most_products: most, usdc_per_product: each, gives } = priceRow(operation);
       const products = least === most ? `${most}` : `${least}-${most}`;
       const perProduct = operation.free ? operation.price.usdc : usdc.format(each);
-      const parts = gives.map((part) => partNames[part][locale]).join(", ") || operation.name[locale];
+      const parts = listText(gives.map((part) => partNames[part]))[locale] || operation.name[locale];
       return `| ${[operation.id, operation.price.usdc, products, perProduct, parts].join(" | ")} |`;
     })
     .join("\n");

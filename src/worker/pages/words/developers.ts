@@ -86,7 +86,7 @@ export const developerWords = {
   readinessTitle: { en: "Readiness for indexers", ar: "الجاهزية للفهارس" },
   readinessText: {
     en: "What indexers of paid services require of a deployment: its settings, and whether payments can be made now.",
-    ar: "ما تشترطه فهارس الخدمات المدفوعة من كل نشر: إعداداته، وإمكان الدفع في هذه اللحظة.",
+    ar: "ما تشترطه فهارس الخدمات المدفوعة في نسخة من الخدمة: إعداداتها، وإمكان الدفع في هذه اللحظة.",
   },
   readinessReady: { en: "Ready", ar: "جاهزة" },
   readinessNotReady: { en: "Not ready", ar: "غير جاهزة" },
