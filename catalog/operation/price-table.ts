@@ -55,6 +55,6 @@ function adviceText(): Text {
   const pack = `${inOneOrder.from} to ${inOneOrder.to}`;
   return {
     en: `One product: ${one.operation.id}. To rank ${first.from} to ${first.to}: ${first.operation.id}; more: a call of it for each ${most}, without an order common to all, which ${inOneOrder.operation.id} with any capital gives for ${pack}. Limits of each: ${limits.en}. One order for a budget: ${plan.en}, or ${best.id} with the ${best.products.most} best by ${free.id}.`,
-    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
+    ar: `لمنتج واحد: ${one.operation.id}. لترتيب ${first.from} إلى ${first.to}: ${first.operation.id}؛ وللأكثر: طلب منه لكل ${most} دون ترتيب واحد لها كلها، ويعطيه ${inOneOrder.operation.id} مع أي رأس مال من ${inOneOrder.from} إلى ${inOneOrder.to}. لحدود كل منتج: ${limits.ar}. لأمر شراء واحد بميزانية: ${plan.ar}، أو ${best.id} لأفضل ${best.products.most} منها بحسب ${free.id}.`,
   };
 }

@@ -48,7 +48,7 @@ export const resultFields = {
   // One product
   verdict: plain(
     "Verdict: what the profit comes to; THIN is a margin below 15%",
-    "الخلاصة: ما يعنيه الربح، وTHIN هامش دون 15%",
+    "الحكم: ما يعنيه الربح، وTHIN هامش دون 15%",
   ),
   decision: plain("Decision", "القرار"),
   profit_per_unit: money(

@@ -24,7 +24,7 @@ const pageWords = {
   orderCostsRow: { en: "Advertising, fulfilment, other", ar: "الإعلان والتجهيز وغيرها" },
   unitCostRow: { en: "Landed cost without VAT", ar: "التكلفة بعد الجمارك دون الضريبة" },
   landedTitle: { en: "From the purchase price to the landed cost", ar: "من سعر الشراء حتى التكلفة بعد الجمارك" },
-  youPay: { en: "You pay", ar: "تدفع الآن" },
+  youPay: { en: "You pay", ar: "تدفع للمورّد" },
   limitsText: {
     en: "For a cost the highest value, for the price the lowest, at which it holds when that figure alone changes.",
     ar: "للتكلفة أعلى قيمة، وللسعر أقل قيمة، يبقى عندها ذلك إذا تغيّر هذا الرقم وحده.",
