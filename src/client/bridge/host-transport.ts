@@ -6,16 +6,20 @@ import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { isObject, parseJson } from "../../lib/text.ts";
 import { withoutNulls } from "../../worker/protocols/mcp/without-nulls.ts";
 
-/** The error to a message that is no request of JSON-RPC; undefined for one that is, or that has no id to answer to. */
+/**
+ * The error to what is no message of MCP; undefined for a message, a notification, and a reply of the host, whose id
+ * may also be that of a request of its own.
+ */
 function refusalOf(message: unknown): string | undefined {
-  const id = isObject(message) ? message.id : undefined;
-  if (typeof id !== "string" && typeof id !== "number") return undefined;
+  const { id, method, result, error: failed } = isObject(message) ? message : {};
+  const isNotification = id === undefined && typeof method === "string";
+  if (message === undefined || isNotification || result !== undefined || failed !== undefined) return undefined;
   try {
     parseJSONRPCMessage(message);
     return undefined;
   } catch {
-    const error = { code: -32_600, message: "This is not a JSON-RPC 2.0 message. Nothing was charged." };
-    return JSON.stringify({ jsonrpc: "2.0", id, error });
+    const error = { code: -32_600, message: "This is not one message of JSON-RPC 2.0. Nothing was charged." };
+    return JSON.stringify({ jsonrpc: "2.0", id: typeof id === "string" || typeof id === "number" ? id : null, error });
   }
 }
 

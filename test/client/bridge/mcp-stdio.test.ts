@@ -233,14 +233,15 @@ describe("the bridge", () => {
   it("logs a message that it cannot read, and goes on", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { say, ask } = host();
-    say('{"what":"no message"}');
+    say('{"jsonrpc":"2.0","method":"notifications/cancelled","params":5}');
+    say('{"jsonrpc":"2.0","id":1,"result":5}');
     await expect(ask("tools/list")).resolves.toMatchObject({ tools: expect.any(Array) });
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^\w*Error: ./));
   });
 
   it.each([
     ["parameters", { method: "tools/list", params: null }],
-    ["a member of the parameters", { method: "tools/list", params: { _meta: null, cursor: null } }],
+    ["a member of the parameters", { method: "tools/list", params: { _meta: { progressToken: null }, cursor: null } }],
     ["arguments", { method: "tools/call", params: { name: `svc.${free.id}`, arguments: null, _meta: null } }],
   ])("reads %s that are null as left out, as the endpoint does", async (_, request) => {
     const { say, next } = host();
@@ -251,9 +252,17 @@ describe("the bridge", () => {
   it("refuses a request that is not valid instead of leaving its host without an answer", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { say, next } = host();
-    for (const request of [{ params: 5 }, { params: { _meta: 5 } }, { method: 5 }, { jsonrpc: "1.0" }]) {
-      say(JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list", ...request }));
-      expect(await next()).toMatchObject({ jsonrpc: "2.0", id: 7, error: { code: -32_600 } });
+    const request = { jsonrpc: "2.0", id: 7, method: "tools/list" };
+    for (const [id, sent] of [
+      [7, { ...request, params: 5 }],
+      [7, { ...request, params: { _meta: 5 } }],
+      [7, { ...request, jsonrpc: "1.0" }],
+      [null, { ...request, id: null }],
+      [null, { what: "no message" }],
+      [null, [request]],
+    ]) {
+      say(JSON.stringify(sent));
+      expect(await next()).toMatchObject({ jsonrpc: "2.0", id, error: { code: -32_600 } });
     }
   });
 

@@ -185,6 +185,7 @@ describe("/mcp for clients of the revisions of 2025", () => {
   it.each([
     ["tools/list", null],
     ["tools/list", { cursor: null, _meta: null }],
+    ["tools/list", { _meta: { progressToken: null } }],
     ["tools/call", { name: "svc.sa_landed_cost", arguments: null, _meta: null, task: null }],
   ])("reads parameters of %s that are null as left out: %j", async (method, params) => {
     const { error, result } = await answerOf(post({ jsonrpc: "2.0", id: 1, method, params }));
