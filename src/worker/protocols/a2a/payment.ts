@@ -135,8 +135,11 @@ function paymentAmong(params: unknown): string | undefined {
   return readPayment(metadata, { parts: [] }).signature;
 }
 
-/** Stands for the parameters of a message whose body was not read: it may have held a payment. */
+/** Stands for the parameters of a message whose body was not read. */
 export const unread = Symbol("unread");
+
+/** Whether parameters may hold a payment that is not looked for: they were not read, or are a list, as in a batch. */
+const mayHidePayment = (params: unknown): boolean => params === unread || Array.isArray(params);
 
 /** The sender of a request that may carry a payment. */
 export interface PaymentSender {
@@ -155,7 +158,7 @@ export async function withPaymentState(
   { paymentHeader, stateOf }: PaymentSender,
 ): Promise<A2aError> {
   const signature = paymentAmong(params) ?? paymentHeader?.value;
-  if ((signature === undefined && params !== unread) || error.payment) return error;
+  if ((signature === undefined && !mayHidePayment(params)) || error.payment) return error;
   const { failure, code, violations, info, cause } = error;
   const payment = await strayPayment(code, signature, stateOf);
   const { retryAfterSeconds: seconds } = failures[code];

@@ -90,7 +90,7 @@ export async function answerRpc(c: Context<AppEnv>, agent: Agent, caller: Caller
     const status = error.failure === "contentTypeNotSupported" ? 400 : statusOf(error);
     return c.json({ jsonrpc: "2.0", id: null, error: toRpcError(error, locale) }, status, error.headers);
   }
-  const { id, method, params } = isObject(envelope) ? envelope : {};
+  const { id, method, params } = isObject(envelope) ? envelope : { params: envelope };
   try {
     return c.json({ jsonrpc: "2.0", id: idOf(id), result: await run(agent, c.req.raw, envelope, caller) });
   } catch (thrown) {

@@ -32,6 +32,7 @@ describe.each(["/a2a/rpc", "/message:send"])("a message to %s whose body cannot 
     ["of more bytes than are read", `"${"x".repeat(400_000)}"`, {}],
     ["that is no JSON", "{", {}],
     ["that nests too deeply", `${"[".repeat(99)}${"]".repeat(99)}`, {}],
+    ["that is a list of messages", `[${rpc("SendMessage", paid)}]`, {}],
   ])("%s: the error says that no payment in the message was used", async (_, body, headers) => {
     expect(await said(await send("POST", path, body, headers))).toMatchObject(unread);
   });
