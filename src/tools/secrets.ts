@@ -1,15 +1,10 @@
-/**
- * The secret settings of a deployment. Cloudflare never gives them back, so their values are read where the operator
- * keeps them.
- */
+/** The secrets of a deployment, read where the operator keeps them, because Cloudflare never gives them back. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { project } from "./wrangler.ts";
 
-/**
- * The settings that are secrets. A facilitator without authentication can be FACILITATOR_URL in wrangler.toml instead.
- */
+/** The settings that are secrets. A facilitator without authentication can be FACILITATOR_URL instead. */
 export const secretNames = ["SIGNING_KEYS", "RPC_URL", "FACILITATORS"] as const;
 export type SecretName = (typeof secretNames)[number];
 export type Secrets = Readonly<Partial<Record<SecretName, string>>>;

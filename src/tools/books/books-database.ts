@@ -1,6 +1,4 @@
-/**
- * The database of the books as an operator's programs reach it: a local service's, or a deployment's through wrangler.
- */
+/** The books as an operator's programs reach them: a local service's, or a deployment's through wrangler. */
 import { z } from "zod";
 import { Mistake } from "../../client/command.ts";
 import type { Query } from "../../worker/sale/reconciliation/books.ts";

@@ -29,10 +29,7 @@ export interface Operated extends Pick<PaymentConfig, "network" | "chainId" | "a
 /** Milliseconds that one request to a node may take. */
 export const nodeTimeoutMs = 20_000;
 
-/**
- * The local service in STATE_DIR, or a deployment with the secrets at hand. Throws an error for people if it
- * cannot be known.
- */
+/** The local service in STATE_DIR, or a deployment with the secrets at hand. Throws errors for people. */
 export async function operatedService(environment: string | undefined): Promise<Operated> {
   const { settings, address } = environment ? await deployedSettings(environment) : await localSettings();
   const config = withoutFacilitators(settings);
@@ -44,10 +41,7 @@ export async function operatedService(environment: string | undefined): Promise<
   return address === undefined ? service : { ...service, startHourlyRun: () => fetch(run) };
 }
 
-/**
- * The wallet of the private key in an environment variable; undefined if that is not set. Throws a `Mistake` for any
- * other text.
- */
+/** The wallet of the private key in a variable; undefined if it is not set. Throws a `Mistake` for other text. */
 export function walletIn(variable: string, key: string | undefined): PrivateKeyAccount | undefined {
   const text = key?.trim();
   if (!text) return undefined;

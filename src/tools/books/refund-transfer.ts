@@ -39,11 +39,9 @@ const tokenOf = (client: ReturnType<typeof clientOf>, { asset }: Operated) =>
 export const headBlockNumber = (service: Operated): Promise<bigint> =>
   clientOf(service).getBlockNumber({ cacheTime: 0 });
 
-/**
- * Depth in blocks before a payment is paid back and before its refund is recorded: ten minutes of Base. A local chain
- * undoes no blocks.
- */
+/** How deep a payment lies before it is paid back, and its refund before it is recorded: ten minutes of Base. */
 const deployedDepth = 300n;
+/** A local chain undoes no blocks. */
 const localDepth = 1n;
 
 /**
@@ -72,10 +70,7 @@ export async function holdings(service: Operated, wallet: Address) {
   return { asset, wei };
 }
 
-/**
- * The transaction that used the refund's nonce; undefined while it is unused. Throws if it was used and the
- * transaction cannot be found.
- */
+/** The transaction that used the refund's nonce; undefined while it is unused. Throws if it cannot be found. */
 export async function findRefund(
   service: Operated,
   { wallet, nonce, begunBlock }: RefundTransfer,

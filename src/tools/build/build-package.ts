@@ -72,10 +72,7 @@ async function bundle(outdir: string, origin: string | undefined): Promise<reado
   return [...own, ...views.flatMap(([, { inputs }]) => inputs)];
 }
 
-/**
- * Builds the package of a service. Without an origin, the command line calls the service of this machine unless
- * `--base-url` names another.
- */
+/** Builds the package. Without an origin, its command line calls this machine unless `--base-url` names a service. */
 export async function buildPackage(outdir: string, origin: string | undefined): Promise<void> {
   const named = origin ?? "https://placeholder.invalid";
   await rm(outdir, { recursive: true, force: true });

@@ -8,10 +8,7 @@ import { mcpPath, mcpUnderscorePath } from "../../worker/discovery/addresses/pat
 import { addressOf, type Publication } from "../../worker/discovery/addresses/publication.ts";
 import { icons } from "../../worker/protocols/mcp/tools.ts";
 
-/**
- * The namespace of this origin in registries: its host name, reversed. An address without a domain is returned
- * unchanged.
- */
+/** The name of this origin in registries: its host name reversed, or its address, and the service. */
 export function registryName(origin: string): string {
   const { hostname } = new URL(origin);
   const isAddress = /^[\d.]+$|:/.test(hostname);
@@ -19,10 +16,7 @@ export function registryName(origin: string): string {
   return `${namespace}/${service.id}`;
 }
 
-/**
- * The entry of an origin for the MCP Registry (schema of 2025-12-11). A key of our own tells subregistries what the
- * tools cost.
- */
+/** The entry of an origin for the MCP Registry (schema of 2025-12-11). A key of our own says what the tools cost. */
 export function mcpServerEntry(publication: Pick<Publication, "origin" | "operations" | "config">): JsonObject {
   const packages = mcpPackages(publication.origin, publication.config);
   return {

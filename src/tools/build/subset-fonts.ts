@@ -34,10 +34,7 @@ export const faces: readonly string[] = Object.keys(characters).flatMap((script)
 /** The file that a face is reduced from. */
 export const faceSource = (face: string): string => join(packageFolder, `ibm-plex-sans-arabic-${face}-normal.woff2`);
 
-/**
- * A face as WOFF2. Reducing one takes a tenth of a second, so each is kept until its source or its characters
- * change.
- */
+/** A face as WOFF2. Reducing one takes a tenth of a second, so it is kept until source or characters change. */
 export async function subsetFace(face: string): Promise<Uint8Array> {
   const source = await readFile(faceSource(face));
   const text = face.startsWith("arabic") ? characters.arabic : characters.latin;

@@ -24,9 +24,7 @@ export const values = (replaced: Readonly<Record<string, string>>): Plugin => ({
 
 const units = { "fields/unit-table.ts": `export const fieldUnits = ${JSON.stringify(fieldUnits)};` };
 
-/**
- * Replaces the modules that take the labels of results and the units of fields out of their meanings by the values.
- */
+/** Puts the labels of results and the units of fields in place of the modules that take them from their meanings. */
 export const labels = {
   "words/result-labels.ts": `export const resultLabels = ${JSON.stringify(resultLabels)};
 export const percentages = ${JSON.stringify(percentages)};`,

@@ -1,7 +1,4 @@
-/**
- * `npm run server-json`: writes `docs/server.json`, the entry for the MCP Registry, for the origin of the production
- * deployment.
- */
+/** `npm run server-json`: writes `docs/server.json`, production's entry for the MCP Registry. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { operations } from "../../../catalog/index.ts";

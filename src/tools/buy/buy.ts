@@ -45,10 +45,7 @@ interface Located {
   readonly stateDir: string;
 }
 
-/**
- * Finds the service, which an option, SVC_BASE_URL or the running stack names, and the chain, if an option or RPC_URL
- * names one.
- */
+/** Finds the service by an option, SVC_BASE_URL or the running stack, and the chain by an option or RPC_URL. */
 async function located(baseUrl: string | undefined, rpcUrl: string | undefined): Promise<Located> {
   const { stateDir } = readSettings(process.env);
   const running = await readStackFile(stateDir);

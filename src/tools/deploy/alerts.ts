@@ -30,9 +30,7 @@ export const alerts: readonly Alert[] = z.array(alert).parse(list);
 /** The place of an alert in the runbooks, from the root of the repository. */
 export const runbookOf = (name: string): string => `docs/operating/runbooks.md#${name}`;
 
-/**
- * Where in Cloudflare's dashboard, or in the program that polls `/status`, a condition is entered, and what to enter.
- */
+/** Where a condition is entered, in Cloudflare's dashboard or in what polls `/status`, and what to enter. */
 export function conditionText({ when }: Alert, { dataset, statusUrl }: Watched): string {
   if ("events" in when) {
     const fields = Object.entries(when.fields).map(([field, value]) => ` and ${field} = "${value}"`);

@@ -1,7 +1,4 @@
-/**
- * `npm run canary -- <operation>`: buys an operation once, as any buyer would, and checks the result against receipt,
- * figures, chain and books.
- */
+/** `npm run canary -- <operation>`: buys it once, as any buyer, and checks receipt, figures, chain and books. */
 import { setTimeout as delay } from "node:timers/promises";
 import { getAddress, isAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";

@@ -7,10 +7,7 @@ import type { Deployment } from "../deployment.ts";
 import { type Finding, ok, problem } from "../finding.ts";
 import type { Secrets } from "../secrets.ts";
 
-/**
- * The most characters of a challenge's header. Proxies as installed refuse longer ones (nginx: 4,096 bytes of response
- * headers).
- */
+/** The most characters of a challenge's header. nginx as installed refuses 4,096 bytes of response headers. */
 const longestHeader = 4_000;
 
 /** Checks the longest challenge of a deployment whose settings are complete. */

@@ -1,6 +1,4 @@
-/**
- * Whether a facilitator deploys wallets with their first payment (ERC-6492): asked by `/verify`, which moves nothing.
- */
+/** Whether a facilitator deploys wallets with their first payment (ERC-6492), asked without moving any money. */
 import { serializeErc6492Signature } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { z } from "zod";

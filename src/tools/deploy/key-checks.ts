@@ -1,7 +1,4 @@
-/**
- * Whether SIGNING_KEYS can sign: both algorithms, one active key each, halves that belong together, and no published
- * key.
- */
+/** Whether SIGNING_KEYS can sign: one active key of each algorithm, matching halves, and no published key. */
 import { compactVerify, importJWK } from "jose";
 import { parseConfig } from "../../worker/config/config.ts";
 import { keysOf, type SigningAlgorithm, type SigningKey, signCompactJws } from "../../worker/identity/keys.ts";
@@ -10,9 +7,7 @@ import { type Finding, ok, problem } from "../finding.ts";
 const check = "SIGNING_KEYS";
 const algorithms: readonly SigningAlgorithm[] = ["ES256", "EdDSA"];
 
-/**
- * Thumbprints of keys with published private halves: those of this repository's tests, RFC 7515 A.3 and RFC 8037 A.1.
- */
+/** Thumbprints of keys with published private halves: of this repository's tests, RFC 7515 A.3 and RFC 8037 A.1. */
 export const publishedKeys: ReadonlySet<string> = new Set([
   "rRxJh4HUW8pvS5fvl0FZaEVeM7RHUTg_xMRAgDVu1r4",
   "kkFi_HaIxOirmeXLNBi0m0k8a0ua42YFb0_PPd7CSyo",
@@ -30,9 +25,7 @@ async function signs(key: SigningKey): Promise<boolean> {
   }
 }
 
-/**
- * Checks the value of SIGNING_KEYS. `localKids` are the thumbprints of the keys that npm start made on this machine.
- */
+/** Checks the value of SIGNING_KEYS. `localKids` are the thumbprints of the keys that npm start made here. */
 export async function checkSigningKeys(value: string, localKids: readonly string[], fix: string): Promise<Finding[]> {
   let keys: readonly SigningKey[];
   try {

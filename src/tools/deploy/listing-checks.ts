@@ -1,7 +1,4 @@
-/**
- * Whether the index of a facilitator lists what is sold here. An operation without a sale for thirty days is dropped
- * from the largest one.
- */
+/** Whether facilitators' indexes list what is sold here; the largest drops what is not sold for thirty days. */
 import { z } from "zod";
 import { operations } from "../../../catalog/index.ts";
 import { dayMs } from "../../lib/day.ts";

@@ -21,10 +21,7 @@ export const howToSet = (name: string, environment: string): string =>
     ? `write ${name}='…' to ${secretsFileOf(environment)}, or: npx wrangler secret put ${name} --env ${environment}`
     : `set ${name} in wrangler.toml under [env.${environment}.vars]`;
 
-/**
- * Checks the rules by which the Worker itself starts, and which no rehearsal covers. Secrets that are not at hand are
- * left to `checkSecrets`.
- */
+/** Checks the rules by which the Worker starts. `checkSecrets` checks the secrets that are not at hand. */
 export function checkSettings({ environment, settings }: Deployment, secrets: Secrets): Finding[] {
   const found: Finding[] = settingProblems({ ...settings, ...secrets })
     .filter(({ setting }) => !isSecret(setting) || secrets[setting] !== undefined)
@@ -46,10 +43,7 @@ export function checkSettings({ environment, settings }: Deployment, secrets: Se
   return found.length > 0 ? found : [ok("settings", "complete, and nothing is a placeholder or a local default")];
 }
 
-/**
- * Checks that the wallet that is paid is an operator's, and has no typing error. `localWallet` is the one that npm
- * start made.
- */
+/** Checks that the wallet that is paid is an operator's, not `localWallet` of npm start, and has no typing error. */
 export function checkPayTo({ environment, settings }: Deployment, localWallet: string | undefined): Finding {
   const check = "PAY_TO";
   const value = settings.PAY_TO ?? "";

@@ -10,9 +10,7 @@ import {
   regulatoryFacts,
 } from "../../core/facts.ts";
 
-/**
- * The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact that only explains.
- */
+/** The parts of a value with their names: `rate_pct 0.15, minimum 15`, or a dash for a fact without one. */
 export function valueText(value: RegulatoryFact["value"]): string {
   return value === undefined
     ? "–"
@@ -21,9 +19,7 @@ export function valueText(value: RegulatoryFact["value"]): string {
         .join(", ");
 }
 
-/**
- * Which facts are to be looked at on a day, `YYYY-MM-DD`: those past their review-by date, and those due soon.
- */
+/** Which facts are past their review-by date on a day, `YYYY-MM-DD`, and which soon will be. */
 export function reviewText(day: string): string {
   const past = factsToReview(day);
   const soon = factsDueSoon(day);

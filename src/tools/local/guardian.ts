@@ -1,7 +1,4 @@
-/**
- * Kills the process groups that its parent leaves behind. Reads `+pid` and `-pid` lines; the end of input is the
- * parent's end.
- */
+/** Kills the process groups that its parent leaves behind: reads lines `+pid` and `-pid` until the parent's end. */
 import { createInterface } from "node:readline";
 import { endGroup } from "./processes.ts";
 

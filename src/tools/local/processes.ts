@@ -25,10 +25,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/**
- * Distinguishes a process from others with the same number, if the system says when it began. Undefined when it has
- * ended.
- */
+/** Names a process so that no later one with its number has the same name. Undefined when it has ended. */
 export function processIdentity(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
   if (platform !== "linux") return exists(pid) ? String(pid) : undefined;
   const { 0: state, 19: startTime } = statOf(pid);

@@ -24,10 +24,7 @@ const stackFile = z.object({ process: z.string(), ...stackAddresses.shape });
 
 const fileIn = (stateDir: string) => join(stateDir, "stack.json");
 
-/**
- * The addresses of the stack that runs on a state directory, and the number of its process. Undefined if no stack
- * runs.
- */
+/** The addresses and the process of the stack that runs on a state directory; undefined if none runs. */
 export async function readStackFile(stateDir: string): Promise<(StackAddresses & { pid: number }) | undefined> {
   try {
     const { process: identity, ...addresses } = stackFile.parse(JSON.parse(await readFile(fileIn(stateDir), "utf8")));

@@ -77,10 +77,7 @@ export interface WorkerHost {
   kill(): void;
 }
 
-/**
- * Starts a process that loads wrangler, which takes most of a second. Meanwhile the caller starts chain and
- * facilitator.
- */
+/** Starts a process that loads wrangler. That takes most of a second, in which chain and facilitator start. */
 export function startWorkerHost(stateDir: string): WorkerHost {
   mkdirSync(stateDir, { recursive: true });
   // Another service may run on this state and write to the log of this name.
@@ -132,10 +129,7 @@ export function startWorkerHost(stateDir: string): WorkerHost {
   };
 }
 
-/**
- * Asks an address until it answers 200, at most for two minutes and while `possible` returns true; false if it never
- * does.
- */
+/** Asks an address until it answers 200, for two minutes at most and while `possible`. False if it never does. */
 export async function comesUp(url: string, possible: () => boolean): Promise<boolean> {
   const deadline = Date.now() + startingMs;
   while (possible() && Date.now() < deadline) {

@@ -24,10 +24,7 @@ import { multicall3 } from "./multicall3.ts";
 /** Where Multicall3 is, on every chain that has it. */
 const multicall3Address: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
-/**
- * The addresses of the parts beside the proxy, the same on every local chain, and of its owners. No private key
- * belongs to them.
- */
+/** The addresses of the parts beside the proxy, and of its owners, to which no private key belongs. */
 export const usdcParts = {
   signatureChecker: "0xc1ac1e0000000000000000000000000000000001",
   token: "0xc1ac1e0000000000000000000000000000000002",
