@@ -8,7 +8,7 @@ import { isObject } from "../../src/lib/text.ts";
 import { problemText, type Told } from "./problem-text.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-type Finding = Omit<Problem, "message">;
+type WordlessProblem = Omit<Problem, "message">;
 
 /** The most findings kept for one body: more than an honest client causes, and few enough to write out. */
 const findingLimit = 500;
@@ -41,7 +41,7 @@ function shapeOf(schema: Schema | boolean | undefined): Shape {
 /**
  * Collects what the published schema rejects in a value. Problems of a level come before those of the levels below it.
  */
-function examine(schema: Schema, value: unknown, path: string, found: Finding[]): void {
+function examine(schema: Schema, value: unknown, path: string, found: WordlessProblem[]): void {
   const add = (code: Problem["code"], given: unknown, allowed: Allowed, at = path) => {
     if (found.length < findingLimit) found.push({ path: at, code, given, allowed });
   };
@@ -82,17 +82,21 @@ function repeatable(given: unknown): unknown {
   return typeof given === "boolean" || given === null ? given : undefined;
 }
 
-const byPathThenCode = (a: Finding, b: Finding) =>
+const byPathThenCode = (a: WordlessProblem, b: WordlessProblem) =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 
 /** The number of unknown fields in a body that are given advice; no honest client sends more. */
 const advisedLimit = 20;
 
 /** Returns the findings in words. The names that an input has are listed only at its first unknown field. */
-function toProblems(findings: readonly Finding[], neighbours: Neighbours | undefined, locale: Locale): Problem[] {
+function toProblems(
+  findings: readonly WordlessProblem[],
+  neighbours: Neighbours | undefined,
+  locale: Locale,
+): Problem[] {
   const lists = new Set<string>();
   let unknown = 0;
-  const told = ({ code, allowed }: Finding): Told => {
+  const told = ({ code, allowed }: WordlessProblem): Told => {
     if (code !== "additionalProperties") return { advice: true, names: true, neighbours };
     const list = JSON.stringify(allowed);
     const isFirst = !lists.has(list);
@@ -126,7 +130,7 @@ export function validate<Input extends z.ZodType>(
   locale: Locale,
   most = findingLimit,
 ): Validation<z.output<Input>> {
-  const found: Finding[] = [];
+  const found: WordlessProblem[] = [];
   for (const { path, code, breach } of rules) {
     const broken = breach(body);
     if (broken) found.push({ path, code, ...broken });

@@ -3,12 +3,12 @@
 import type { ImportWay } from "../../src/core/codes.ts";
 import type {
   DecisionAnswer,
+  Earnings,
   FreeCheckAnswer,
   Head,
   Input,
   LandedCostAnswer,
   ProductFoot,
-  Reading,
   Result,
   ScoreAnswer,
 } from "../../src/core/index.ts";
@@ -54,7 +54,7 @@ type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
  * The profit of a VAT-registered seller from an order, with its share of the price; where zeros cannot be
  * true, also the profit if they were.
  */
-function sellerText({ profit_per_unit, margin_pct }: Reading, zeros: TypedZeros, currency: Currency): Text {
+function sellerText({ profit_per_unit, margin_pct }: Earnings, zeros: TypedZeros, currency: Currency): Text {
   const earns = earnsText(profit_per_unit, currency);
   const share = percentText(Math.abs(margin_pct));
   const seller =
@@ -79,14 +79,14 @@ const inputValue = (inputs: readonly Input[], field: Input["field"]): number =>
   inputs.find((input) => input.field === field)?.value ?? 0;
 
 /** The profit and the margin of another reading of the input. */
-function readingText({ profit_per_unit, margin_pct }: Reading, currency: Currency): Text {
+function readingText({ profit_per_unit, margin_pct }: Earnings, currency: Currency): Text {
   const profit = profitText(profit_per_unit, currency);
   const margin = percentText(Math.abs(margin_pct));
   return { en: `${profit.en}, ${margin.en}`, ar: `${profit.ar}، أي ${margin.ar}` };
 }
 
 /** The result if the stated landed cost is without VAT; null where there is no VAT. */
-function otherReading(reading: Reading | null, currency: Currency): Text | null {
+function otherReading(reading: Earnings | null, currency: Currency): Text | null {
   if (!reading) return null;
   const { en, ar } = readingText(reading, currency);
   return { en: `If your landed cost is without VAT: ${en}.`, ar: `إن كانت تكلفتك دون ضريبة الاستيراد: ${ar}.` };

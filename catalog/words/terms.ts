@@ -8,10 +8,10 @@ import type {
   NoLinesReason,
   Obstacle,
   ProductAction,
+  ProfitVerdict,
   RiskLevel,
   ScoreComponent,
   VatPosition,
-  Verdict,
 } from "../../src/core/codes.ts";
 import type { factStatuses } from "../../src/core/facts.ts";
 import type { StressTestName } from "../../src/core/inputs/ranges.ts";
@@ -107,7 +107,7 @@ export const vatPositionTerms: Terms<VatPosition> = {
 };
 
 /** What the free check concludes. */
-export const verdictTerms: Terms<Verdict> = {
+export const verdictTerms: Terms<ProfitVerdict> = {
   LOSS: { en: "Loss", ar: "خسارة" },
   BREAK_EVEN: { en: "Break-even", ar: "تعادل" },
   THIN: { en: "Thin margin", ar: "هامش ضيّق" },

@@ -12,7 +12,7 @@ import { toHeaderText } from "../lib/header-json.ts";
 import { meantText } from "../lib/nearest.ts";
 import { printableJson, printableLines } from "../lib/printable.ts";
 import { columns, defineCommand, exitCodes, Mistake } from "./command.ts";
-import { buyOne, checkOrder, quoteOf, type Tell } from "./command-purchase.ts";
+import { buyOne, checkPurchase, quoteOf, type Tell } from "./command-purchase.ts";
 import { fieldOptionAdvice, inputIn, inputOptions } from "./input-options.ts";
 import { type BridgeSettings, readBridgeSettings } from "./wallet/bridge-settings.ts";
 
@@ -145,7 +145,7 @@ export default defineCommand({
     const given = await inputOf(values.input, values);
     const asItStands = values["as-it-stands"];
     if (values.quote) {
-      if (given !== undefined) checkOrder({ operation, input: given, asItStands }, settings, tell);
+      if (given !== undefined) checkPurchase({ operation, input: given, asItStands }, settings, tell);
       process.stdout.write(`${printableJson(await quoteOf(operation, settings))}\n`);
       return;
     }
@@ -153,8 +153,8 @@ export default defineCommand({
       throw new Mistake(
         "--input gives the request body, or the options of its fields do, such as --product-value 100.",
       );
-    const order = { operation, input: given, asItStands };
-    const { answer, settlement } = await buyOne(order, settings, tell);
+    const request = { operation, input: given, asItStands };
+    const { answer, settlement } = await buyOne(request, settings, tell);
     process.stdout.write(`${printableJson(JSON.parse(answer))}\n`);
     if (values.result !== undefined) await writeFile(values.result, answer);
     if (values.receipt !== undefined && settlement !== undefined) {

@@ -9,7 +9,7 @@ export type Decision = (typeof decisions)[number];
 
 /** The verdicts of the free check (4.2). */
 export const verdicts = ["LOSS", "BREAK_EVEN", "THIN", "PROFITABLE"] as const;
-export type Verdict = (typeof verdicts)[number];
+export type ProfitVerdict = (typeof verdicts)[number];
 
 /** The levels of risk, lowest first (4.5). */
 export const riskLevels = ["LOW", "MODERATE", "HIGH", "SEVERE"] as const;

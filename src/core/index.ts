@@ -44,7 +44,7 @@ export type Advice = Judged["advice"];
 export type DecidedMissingInput = Judged["missing"][number];
 export type MissingInput = ReturnType<typeof undecidedMissingInputs>[number];
 /** Profit and margin of another reading of the same input. */
-export type Reading = NonNullable<ReturnType<typeof withoutVatInCost>>;
+export type Earnings = NonNullable<ReturnType<typeof withoutVatInCost>>;
 export type Plan = PlannedOrder["shown"];
 export type DecisionCounts = GrowthAnswer["decision_counts"];
 /** The parts of a row of a product in a portfolio. */

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, "../../findings");
 const activities = ["paying", "hosting a model", "reading a sheet", "running a local chain"] as const;
 
 /** One script, and what its first lines say. */
-interface Finding {
+interface PackageFinding {
   readonly name: string;
   readonly doing: (typeof activities)[number];
   readonly guess: string;
@@ -20,7 +20,7 @@ interface Finding {
 }
 
 /** Reads the first lines of a script. Throws if one of the four is missing. */
-function readFinding(file: string): Finding {
+function readFinding(file: string): PackageFinding {
   const text = readFileSync(join(folder, file), "utf8");
   const line = (label: string): string => {
     const [, value] = new RegExp(`^# ${label}: (.+(?:\\n#   .+)*)$`, "m").exec(text) ?? [];
@@ -32,7 +32,7 @@ function readFinding(file: string): Finding {
   return { name: basename(file, ".sh"), doing, guess: line("Guess"), seen: line("Seen"), metBy: line("Met by") };
 }
 
-const readFindings = (): readonly Finding[] =>
+const readFindings = (): readonly PackageFinding[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sh"))
     .sort()

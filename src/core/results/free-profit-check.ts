@@ -6,7 +6,7 @@ import { ifZerosAreTrue, type ProductNumbers, readProduct } from "../product/pro
 import { type ProductRequest, showEarnings, showProfit } from "../product/request.ts";
 import { productFoot } from "./foot.ts";
 import { breakEvenPrice, headOf, showUnregistered, withoutVatInCost } from "./parts.ts";
-import { verdictOn } from "./verdict.ts";
+import { profitVerdictOn } from "./verdict.ts";
 
 /** The caller's own arithmetic, in which every omitted cost is 0, and how the plan case differs from it. */
 function asSupplied(request: ProductRequest) {
@@ -35,7 +35,7 @@ export function freeProfitCheck(input: ProductNumbers) {
   return {
     head: headOf(rules),
     answer: {
-      verdict: verdictOn(order.profit, showHundredths(marginOf(order))),
+      verdict: profitVerdictOn(order.profit, showHundredths(marginOf(order))),
       ...showProfit(request),
       if_zeros_are_true: ifZerosAreTrue(reading),
       break_even_price: breakEvenPrice(request),

@@ -149,8 +149,8 @@ async function buy(values: Values<typeof options>, names: readonly string[]): Pr
       });
       const input = given ?? operation.examples[0].input;
       try {
-        const order = { operation, input, asItStands: values["as-it-stands"] };
-        const { answer, settlement = "" } = await buyOne(order, settings, tell);
+        const request = { operation, input, asItStands: values["as-it-stands"] };
+        const { answer, settlement = "" } = await buyOne(request, settings, tell);
         await tellSettlement(settlement, rails, tell);
         const result = JSON.parse(answer);
         results.push(result);

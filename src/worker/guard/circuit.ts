@@ -9,18 +9,18 @@ import { BoundedMap } from "../../lib/memo.ts";
 import { within } from "../../lib/within.ts";
 import { callObject } from "../http/call-object.ts";
 import { logEvent, reasonOf } from "../http/log.ts";
-import type { Gate as GateObject, Standing } from "./gate.ts";
+import type { Gate, Standing } from "./gate.ts";
 
 /** The Gate `circuit:<name>`, which keeps until when a circuit is open, and which facilitators fail. */
-type Gate = {
+type CircuitGate = {
   [Method in "standing" | "recordCheck" | "doubt" | "claimTrial" | "trust"]: (
-    ...given: Parameters<GateObject[Method]>
-  ) => Promise<ReturnType<GateObject[Method]>>;
+    ...given: Parameters<Gate[Method]>
+  ) => Promise<ReturnType<Gate[Method]>>;
 };
 
 /** The bindings that circuits need. */
 export interface CircuitEnv {
-  readonly GATE: { getByName(name: string): Gate };
+  readonly GATE: { getByName(name: string): CircuitGate };
 }
 
 /** The name of a dependency behind a circuit. */
@@ -59,7 +59,7 @@ const knownOf = (name: CircuitName): Known =>
   knownCircuits.getOrMake(name, () => ({ until: 0, askedAt: 0, heardAt: 0, checkedAt: 0, doubts: {} }));
 
 /** Asks a circuit's Gate, and logs a change of state. A Gate that fails is logged, and changes nothing. */
-async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: Gate) => Promise<Standing | number>) {
+async function learn(env: CircuitEnv, name: CircuitName, ask: (gate: CircuitGate) => Promise<Standing | number>) {
   try {
     const said = await callObject(() => env.GATE.getByName(`circuit:${name}`), ask);
     const until = typeof said === "number" ? said : said.openUntil;

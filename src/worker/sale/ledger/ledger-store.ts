@@ -41,7 +41,7 @@ const questions = {
 
 /** Where the last refusal of a payment by a facilitator is noted. */
 const refusalKey = "refused by";
-type Refusal = { readonly facilitator: string; readonly until: number };
+type FacilitatorRefusal = { readonly facilitator: string; readonly until: number };
 
 /** Where verdicts of facilitators are kept after their rows have ended. */
 const verdictsKey = "verdicts";
@@ -278,12 +278,12 @@ export class LedgerStore {
 
   /** Writes which facilitator has refused a payment of this payer, until Unix ms. */
   noteRefusal(facilitator: string, until: number): void {
-    this.#storage.kv.put<Refusal>(refusalKey, { facilitator, until });
+    this.#storage.kv.put<FacilitatorRefusal>(refusalKey, { facilitator, until });
   }
 
   /** The facilitator that has lately refused a payment of this payer. */
   refusedBy(now: number): string | undefined {
-    const refusal = this.#storage.kv.get<Refusal>(refusalKey);
+    const refusal = this.#storage.kv.get<FacilitatorRefusal>(refusalKey);
     return refusal && now < refusal.until ? refusal.facilitator : undefined;
   }
 
@@ -337,7 +337,7 @@ export class LedgerStore {
     const { row, sale } = this.dueTimes();
     const next = Math.min(row, sale);
     if (Number.isFinite(next)) return next;
-    const refusedUntil = this.#storage.kv.get<Refusal>(refusalKey)?.until ?? 0;
+    const refusedUntil = this.#storage.kv.get<FacilitatorRefusal>(refusalKey)?.until ?? 0;
     return Math.max(refusedUntil, ...this.#verdicts(0).map(({ until }) => until)) || undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** The result of a free check for people. */
 import type { FreeProfitCheckResult } from "../../../../../catalog/results/shown.ts";
-import { verdictOn } from "../../../../core/results/verdict.ts";
+import { profitVerdictOn } from "../../../../core/results/verdict.ts";
 import { decimalsOf, withDecimals } from "../../../../shop/results/aligned-decimals.ts";
 import { Bars } from "../../../../shop/results/bars.tsx";
 import type { FreeCheckMessage } from "../../words/free-check.ts";
@@ -25,7 +25,7 @@ const verdictWords = {
 /** The colour of each verdict. Green is only for a margin that is not thin. */
 const tones = { LOSS: "loss", BREAK_EVEN: "doubt", THIN: "doubt", PROFITABLE: "gain" } as const;
 
-const verdictOf = ({ profit, marginPct }: Case) => verdictOn(profit, marginPct);
+const verdictOf = ({ profit, marginPct }: Case) => profitVerdictOn(profit, marginPct);
 
 /** The name of each case, alone and at the end of the sentence about the lead. */
 const caseWords: Readonly<Record<string, { readonly name: FreeCheckMessage; readonly lead: FreeCheckMessage }>> = {
