@@ -101,25 +101,11 @@ async function openChain({ stdout }: ChildProcess, { stateFile, asset }: ChainOp
   return { rpcUrl, client };
 }
 
-/** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
-export async function startChain(options: ChainOptions): Promise<Chain> {
-  const { stateFile, network = "eip155:8453", pauseMs = longestPauseMs } = options;
-  const { chainId, assetName } = networks[network];
-  const child = startChild(
-    anvilBinary(),
-    [
-      // The chain chooses its port itself, because a port that is chosen for it could be taken by then.
-      ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainId)],
-      ...["--accounts", "0", "--no-request-size-limit"],
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const { rpcUrl, client } = await openChain(child, options, assetName).catch((error) => {
-    killGroup(child);
-    throw error;
-  });
-
+/**
+ * Saves the state of a chain whenever it has a new block, and mines one after `pauseMs` without any. `end` resolves
+ * when nothing is being saved.
+ */
+async function keepState(client: ChainClient, stateFile: string, pauseMs: number) {
   const saveInTurn = inTurn();
   let savedBlock = await client.getBlockNumber({ cacheTime: 0 });
   const save = () =>
@@ -149,19 +135,44 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     Math.min(saveIntervalMs, pauseMs),
   );
   timer.unref();
+  const end = () => {
+    clearInterval(timer);
+    return keepingUp;
+  };
+  return { save, end };
+}
+
+/** Starts the chain and waits until it answers, with USDC and Multicall3 in place. */
+export async function startChain(options: ChainOptions): Promise<Chain> {
+  const { stateFile, network = "eip155:8453", pauseMs = longestPauseMs } = options;
+  const { chainId, assetName } = networks[network];
+  const child = startChild(
+    anvilBinary(),
+    [
+      // The chain chooses its port itself, because a port that is chosen for it could be taken by then.
+      ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainId)],
+      ...["--accounts", "0", "--no-request-size-limit"],
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const { rpcUrl, client } = await openChain(child, options, assetName).catch((error) => {
+    killGroup(child);
+    throw error;
+  });
+  const { save, end } = await keepState(client, stateFile, pauseMs);
   return {
     rpcUrl,
     client,
     ended,
     save,
     stop: async () => {
-      clearInterval(timer);
-      await keepingUp;
+      await end();
       if (isRunning(child)) await save().catch(() => {});
       await stopChild(child);
     },
     kill: () => {
-      clearInterval(timer);
+      void end();
       killGroup(child);
     },
   };

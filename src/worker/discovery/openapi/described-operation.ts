@@ -6,7 +6,7 @@ import { protocolVersions, service } from "../../../../catalog/service/service.t
 import { shortResult, shownExamples } from "../../../../catalog/short-example.ts";
 import { withNextAnalysis } from "../../../../catalog/summary/next-analysis.ts";
 import { described, jsonSchema } from "../../../lib/json-schema.ts";
-import type { JsonObject, Text } from "../../../lib/text.ts";
+import type { JsonObject, Locale, Text } from "../../../lib/text.ts";
 import { toRoute } from "../../http/route.ts";
 import { challengeSchema } from "../../http/schemas.ts";
 import { offerOf } from "../../sale/challenge/challenge.ts";
@@ -41,6 +41,24 @@ function challengeExample(operation: Operation, { config, origin }: Publication)
   return { x402Version: protocolVersions.x402, error, resource, accepts: [terms], service_time };
 }
 
+/** The body of a request: its schema, and examples. */
+const requestBody = (operation: Operation, locale: Locale): JsonObject => ({
+  description: optionalNumbers[locale],
+  required: true,
+  content: {
+    "application/json": {
+      examples: Object.fromEntries(
+        shownExamples(operation).map((example, index) => [
+          `example_${index + 1}`,
+          { summary: example.title[locale], value: example.input },
+        ]),
+      ),
+      // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be resolved.
+      schema: jsonSchema(operation.input, locale),
+    },
+  },
+});
+
 /** The description of an operation. */
 export async function describedOperation(
   operation: Operation,
@@ -65,22 +83,7 @@ export async function describedOperation(
     tags,
     ...published,
     parameters: parameterReferences(free),
-    requestBody: {
-      description: optionalNumbers[locale],
-      required: true,
-      content: {
-        "application/json": {
-          examples: Object.fromEntries(
-            shownExamples(operation).map((example, index) => [
-              `example_${index + 1}`,
-              { summary: example.title[locale], value: example.input },
-            ]),
-          ),
-          // Written in place, because LibreChat and BeeAI pass a reference on to a place where it cannot be resolved.
-          schema: jsonSchema(operation.input, locale),
-        },
-      },
-    },
+    requestBody: requestBody(operation, locale),
     responses: {
       200: {
         description: listed("responses", "result")[locale],

@@ -132,6 +132,36 @@ async function callThenAsk(
   return (asksForPayment(outcome) && fillsForms(met) ? askAbout(met) : undefined) ?? outcome;
 }
 
+/** Makes the function that tells the rest of the wallet's limits, with the first result or challenge of a connection. */
+function limitsOnce({ readWallet, locale }: McpServing) {
+  let areSaid = readWallet === undefined;
+  return async ({ kind }: PurchaseOutcome) => {
+    if (areSaid || kind === "failure") return undefined;
+    areSaid = true;
+    const wallet = await readWallet?.();
+    return wallet && limitsLeft(wallet)[locale];
+  };
+}
+
+/** Serves the views and the kept answers of a service as resources, if it has any. */
+function serveResources(
+  server: Server,
+  { readView, readAnswer, locale }: McpServing,
+  showsViews: (context: ServerContext) => boolean,
+): void {
+  if (!readView && !readAnswer) return;
+  server.setRequestHandler("resources/list", (_, context) => ({
+    resources: showsViews(context) ? listViews(locale) : [],
+  }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const linked = await readAnswer?.(uri);
+    if (linked) return linked;
+    if (readView) return viewAt(uri, readView);
+    throw new ResourceNotFoundError(uri.slice(0, 200));
+  });
+}
+
 /** Builds the server of one connection or request. */
 export function createMcpServer(serving: McpServing): Server {
   const { operations, locale, cacheScope } = serving;
@@ -161,32 +191,14 @@ export function createMcpServer(serving: McpServing): Server {
     const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     return readView !== undefined && (capabilities === undefined || declaresViews(capabilities));
   };
-  let areLimitsSaid = serving.readWallet === undefined;
-  /** The rest of the wallet's limits, for the first result or challenge of a connection. */
-  const limitsFor = async ({ kind }: PurchaseOutcome) => {
-    if (areLimitsSaid || kind === "failure") return undefined;
-    areLimitsSaid = true;
-    const wallet = await serving.readWallet?.();
-    return wallet && limitsLeft(wallet)[locale];
-  };
+  const limitsFor = limitsOnce(serving);
   server.setRequestHandler("tools/list", async (request, context) => {
     if (request.params?.cursor !== undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
     const wallet = (await serving.readWallet?.()) ?? serving.wallet;
     return { tools: toTools({ ...serving, wallet, views: showsViews(context) }) };
   });
-  if (readView || readAnswer) {
-    server.setRequestHandler("resources/list", (_, context) => ({
-      resources: showsViews(context) ? listViews(locale) : [],
-    }));
-    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-    server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-      const linked = await readAnswer?.(uri);
-      if (linked) return linked;
-      if (readView) return viewAt(uri, readView);
-      throw new ResourceNotFoundError(uri.slice(0, 200));
-    });
-  }
+  serveResources(server, serving, showsViews);
   server.setRequestHandler("tools/call", async ({ params }, context) => {
     const operation = operationNamed(operations, params.name);
     if (!operation) throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(params.name, serving));

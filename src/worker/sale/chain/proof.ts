@@ -46,12 +46,7 @@ const notSupported = (isDelegated: boolean): Proof => ({
  * The answers to the questions about every payment. `owed` is what the payer's other payments can still take, atomic
  * units.
  */
-interface Shown {
-  readonly transfer: NodeAnswer | undefined;
-  readonly used: bigint | undefined;
-  readonly funds: bigint | undefined;
-  readonly owed: bigint | undefined;
-}
+type Shown = Pick<Answers, "transfer" | "used" | "funds" | "owed">;
 
 /**
  * Judges the answers together. Money counts in the state of the chain before the call, because what a wallet borrows
@@ -93,64 +88,78 @@ function deployAndTransfer(payment: Payment, asset: Hex) {
   return { ...envelope, call: contractCall(multicall, data) };
 }
 
-/** The proof by one node, and the time of the block it rests on, Unix seconds. */
-type Shows = ProofResult & { readonly headAt: bigint };
-
 /**
  * Asks one node about a payment, and about its signature if only a contract can check that. `open` are the payer's
- * undecided authorizations: unused ones can still take money. Undefined when the node cannot say.
+ * undecided authorizations: unused ones can still take money. Undefined when the node does not answer.
  */
-async function proveAt(
+async function askAbout(
   node: Node,
-  config: PaymentConfig,
+  { asset, chainId }: PaymentConfig,
   payment: Payment,
   requirements: PaymentRequirements,
   open: readonly Authorization[],
-): Promise<Shows | undefined> {
+) {
   const { authorization, signer } = payment;
-  const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, config.asset) : undefined;
+  const envelope = isEnvelope(payment.signature) ? deployAndTransfer(payment, asset) : undefined;
   const signature = envelope?.signature ?? payment.signature;
-  const byKey = signer === "account";
-  const wordCode = () =>
-    walletWordCode(authorization.from, digestOf(authorization, requirements, config.chainId), signature);
-  const ofToken = (data: Hex) => contractCall(config.asset, data);
+  const ofToken = (data: Hex) => contractCall(asset, data);
+  const word = () => walletWordCode(authorization.from, digestOf(authorization, requirements, chainId), signature);
   const calls = [
     blockCall("latest"),
     ofToken(stateCall(authorization)),
     ofToken(balanceCall(authorization)),
     ofToken(transferCall(authorization, signature)),
-    ...(byKey ? [] : [{ method: "eth_getCode", params: [authorization.from, "latest"] }, codeCall(wordCode())]),
+    ...(signer === "account"
+      ? []
+      : [{ method: "eth_getCode", params: [authorization.from, "latest"] }, codeCall(word())]),
     ...(envelope ? [envelope.call] : []),
   ];
   const answers = await askNode(node, [...calls, ...open.map((other) => ofToken(stateCall(other)))]);
-  const [headAnswer, state, balance, transfer, codeAnswer, wordAnswer, deployment] =
-    answers?.slice(0, calls.length) ?? [];
+  const [headAnswer, state, balance, transfer, code, wordAnswer, deployment] = answers?.slice(0, calls.length) ?? [];
   const head = blockIn(headAnswer);
   if (!answers || !head) return undefined;
   const states = answers.slice(calls.length).map(quantityOf);
   const owed = states.includes(undefined)
     ? undefined
     : open.reduce((sum, { value }, index) => sum + (states[index] === 0n ? BigInt(value) : 0n), 0n);
-  const [used, funds, value] = [quantityOf(state), quantityOf(balance), BigInt(authorization.value)];
-  const result = (proof: Proof, signedByPayer: boolean, sent: Hex = signature): Shows | undefined =>
-    proof.kind === "unknown"
-      ? undefined
-      : {
-          proof,
-          head: head.number,
-          headAt: head.timestamp,
-          signedByPayer,
-          signature: sent,
-          spare: funds === undefined || owed === undefined ? undefined : funds - value - owed,
-        };
-  const code = byKey ? "0x" : hexOf(codeAnswer);
+  return {
+    head,
+    /** Above 0 once the authorization is used. */
+    used: quantityOf(state),
+    funds: quantityOf(balance),
+    owed,
+    transfer,
+    /** The code of the payer's account, which is not asked for where its own key has signed. */
+    code: signer === "account" ? "0x" : hexOf(code),
+    /** What the wallet's contract says of the signature (ERC-1271). */
+    word: wordAnswer,
+    /** The wallet's deployment with the transfer after it; undefined for a signature that is in no envelope (ERC-6492). */
+    deployment,
+    /** The signature as the wallet made it, and whether it was in an envelope that could be opened. */
+    signature,
+    isWrapped: envelope !== undefined,
+  };
+}
+type Answers = NonNullable<Awaited<ReturnType<typeof askAbout>>>;
+
+/**
+ * Concludes from the answers whether a payment can succeed, whether its payer has signed it, and which signature is to
+ * be sent. Undefined when the node cannot say.
+ */
+function conclude({ transfer, code, word, deployment, signature, isWrapped, ...shown }: Answers, payment: Payment) {
   if (code === undefined) return undefined;
+  const byKey = payment.signer === "account";
   const isDelegated = code.startsWith(delegation);
-  const judged = (shown: NodeAnswer | undefined) =>
-    judge({ transfer: shown, used, funds, owed }, value, byKey, isDelegated);
+  const judged = (answer: NodeAnswer | undefined) =>
+    judge({ ...shown, transfer: answer }, BigInt(payment.authorization.value), byKey, isDelegated);
+  const result = (proof: Proof, signedByPayer: boolean, sent = signature) => ({
+    proof,
+    signedByPayer,
+    signature: sent,
+  });
   if (byKey) return result(judged(transfer), true);
   if (code === "0x") {
-    if (!envelope) return result(cannotPay("invalid_signature"), false);
+    if (!isWrapped) return result(cannotPay("invalid_signature"), false);
     const proof = judged(deployment);
     // A facilitator that does not deploy the wallet refuses the settlement, and nothing moves.
     if (proof.kind === "can_pay" && deployment?.kind === "result") return result(proof, true, payment.signature);
@@ -162,10 +171,22 @@ async function proveAt(
   // signature.
   const isTaken =
     transfer?.kind === "result" || (transfer?.kind === "revert" && /exceeds balance/i.test(transfer.reason));
-  if (quantityOf(wordAnswer) === 1n || isTaken) return result(judged(transfer), true);
-  if (wordAnswer?.kind === "error") return undefined;
-  const isSilent = (hexOf(wordAnswer)?.length ?? 0) < 2 + 64;
+  if (quantityOf(word) === 1n || isTaken) return result(judged(transfer), true);
+  if (word?.kind === "error") return undefined;
+  const isSilent = (hexOf(word)?.length ?? 0) < 2 + 64;
   return result(isSilent ? notSupported(isDelegated) : cannotPay("invalid_signature"), false);
+}
+
+/** The proof by one node, with the time of the block that it rests on, Unix seconds. Undefined when it cannot say. */
+async function proveAt(...asked: Parameters<typeof askAbout>): Promise<(ProofResult & { headAt: bigint }) | undefined> {
+  const answers = await askAbout(...asked);
+  const [, , payment] = asked;
+  const concluded = answers && conclude(answers, payment);
+  if (!concluded || concluded.proof.kind === "unknown") return undefined;
+  const { head, funds, owed } = answers;
+  const spare =
+    funds === undefined || owed === undefined ? undefined : funds - BigInt(payment.authorization.value) - owed;
+  return { ...concluded, head: head.number, headAt: head.timestamp, spare };
 }
 
 /**

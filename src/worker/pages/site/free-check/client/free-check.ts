@@ -43,30 +43,42 @@ function removeEarlyErrors(newer: Document): void {
     }
 }
 
+/** Shows or hides the figures, which belong to other inputs while those of the form are not answered. */
+function markStale(card: HTMLElement, isStale: boolean): void {
+  card.classList.toggle("stale-figures", isStale);
+  find("#stale-note")?.toggleAttribute("hidden", !isStale);
+  find("#pinned")?.toggleAttribute("hidden", isStale);
+}
+
+/** Keeps the form's state in the address of the page, and in the link to the page in the other language. */
+function keepQuery(query: string): void {
+  history.replaceState(null, "", location.pathname + query + location.hash);
+  const language = document.querySelector<HTMLAnchorElement>("[data-language]");
+  if (language) language.search = query;
+}
+
+/** The form's state as a query. */
+function queryOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.set(name, value);
+  return `?${query}`;
+}
+
+/** Shows the answer of a newer page, and returns whether it has figures. */
+function show(form: HTMLFormElement, card: HTMLElement, newer: Document): boolean {
+  update(form, newer);
+  keepQuery(newer.querySelector<HTMLAnchorElement>("[data-language]")?.search ?? "");
+  const hasFigures = find("#free-check-figures")?.firstElementChild != null;
+  markStale(card, !hasFigures);
+  write("[data-state]", "");
+  write("[data-announce]", find(hasFigures ? "#pinned" : "#stale-note")?.textContent ?? "");
+  return hasFigures;
+}
+
+/** Answers typing and submitting of the form, one request at a time. */
 function start(form: HTMLFormElement, card: HTMLElement): void {
   let request = new AbortController();
   let timer = 0;
-
-  /** Hides the figures, because they belong to other inputs. */
-  const markStale = (isStale: boolean) => {
-    card.classList.toggle("stale-figures", isStale);
-    find("#stale-note")?.toggleAttribute("hidden", !isStale);
-    find("#pinned")?.toggleAttribute("hidden", isStale);
-  };
-
-  /** Keeps the form's state in the address of the page, and in the link to the page in the other language. */
-  const keepQuery = (query: string) => {
-    history.replaceState(null, "", location.pathname + query + location.hash);
-    const language = document.querySelector<HTMLAnchorElement>("[data-language]");
-    if (language) language.search = query;
-  };
-
-  /** The form's state as a query. */
-  const queryOf = () => {
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) if (typeof value === "string" && value) query.set(name, value);
-    return `?${query}`;
-  };
 
   /** Asks for an answer. Resolves to the text of the answer, or to the reason why it is missing. */
   async function ask(isSubmitted: boolean): Promise<string> {
@@ -77,16 +89,11 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     write("[data-state]", form.dataset.calculating ?? "");
     card.ariaBusy = "true";
     try {
-      const response = await fetch(location.pathname + queryOf(), { headers: { Accept: "text/html" }, signal });
+      const response = await fetch(location.pathname + queryOf(form), { headers: { Accept: "text/html" }, signal });
       if (!response.ok) throw new Error(`${response.status}`);
       const newer = new DOMParser().parseFromString(await response.text(), "text/html");
       if (!isSubmitted) removeEarlyErrors(newer);
-      update(form, newer);
-      keepQuery(newer.querySelector<HTMLAnchorElement>("[data-language]")?.search ?? "");
-      const hasFigures = find("#free-check-figures")?.firstElementChild != null;
-      markStale(!hasFigures);
-      write("[data-state]", "");
-      write("[data-announce]", find(hasFigures ? "#pinned" : "#stale-note")?.textContent ?? "");
+      const hasFigures = show(form, card, newer);
       if (isSubmitted && !hasFigures) form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
       const { top } = card.getBoundingClientRect();
       if (isSubmitted && hasFigures && (top < 0 || top > innerHeight / 2)) card.scrollIntoView();
@@ -111,8 +118,8 @@ function start(form: HTMLFormElement, card: HTMLElement): void {
     if (sale && purchase && target === sale && purchase.value === saleCurrency) purchase.value = sale.value;
     saleCurrency = sale?.value;
     find("[data-example]")?.remove();
-    markStale(true);
-    keepQuery(queryOf());
+    markStale(card, true);
+    keepQuery(queryOf(form));
     timer = window.setTimeout(() => void ask(false), typingPause);
   });
   form.addEventListener("submit", (event) => {
