@@ -13,7 +13,7 @@ export const freeProfitCheck = defineOperation({
   name: { en: "Free profit check", ar: "فحص الربح المجاني" },
   description: {
     en: "Gulf e-commerce profit check, free: profit, margin and break-even price of one product in Saudi Arabia or the GCC. Is it profitable on Amazon.sa, noon or an own store after VAT and seller fees? Use it first, once landed cost and sale price are known; published Gulf costs stand in for what is left out. Use gcc_opportunity_score for limits and stress tests, sa_landed_cost when the landed cost is unknown. Demand is not forecast.",
-    ar: "فحص ربح مجاني للتجارة الإلكترونية في الخليج: ربح منتج واحد وهامشه وسعر تعادله في السعودية أو غيرها من دول الخليج. ابدأ به متى عُرفت التكلفة بعد الجمارك وسعر البيع؛ وتحل تكاليف منشورة محل ما لم يُدخل. استخدم gcc_opportunity_score للحدود واختبارات الضغط، وsa_landed_cost إن جهلت التكلفة بعد الجمارك. لا يتوقع حجم الطلب.",
+    ar: "فحص ربح مجاني للتجارة الإلكترونية في الخليج: ربح منتج واحد وهامشه وسعر تعادله في السعودية أو بقية دول الخليج. ابدأ به متى عُرفت التكلفة بعد الجمارك وسعر البيع؛ وتحل تكاليف منشورة محل ما لم يُدخل. استخدم gcc_opportunity_score للحدود واختبارات الضغط، وsa_landed_cost إن جهلت التكلفة بعد الجمارك. لا يتوقع حجم الطلب.",
   },
   role: {
     en: "Start here: see free whether a product is worth a closer look.",

@@ -15,7 +15,7 @@ export const gccPortfolioRank = defineOperation({
   name: { en: "Portfolio ranking", ar: "ترتيب محفظة المنتجات" },
   description: {
     en: "Saudi and GCC retail: which of 2 to 12 supplier products to buy first, ranked by profit and risk. For each the decision, the one change that would lift it, and the missing figure that decides it. Use to compare candidates without a budget; use gcc_product_decision for one product, gcc_merchant_pack to spend a budget on 3 to 25. Products are named by their position in the list, from 1. Demand is not forecast.",
-    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر. ومع كل منها القرار والتغيير الواحد الذي يرفعه والرقم الناقص الذي يقرر أمره. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. لا يتوقع حجم الطلب.",
+    ar: "تجزئة السعودية والخليج: أي المنتجات أولى بالمال من بين 2 إلى 12 منتجًا، مرتبة بحسب الربح والمخاطر. ومع كل منها القرار والتغيير الواحد الذي يرفعه والرقم الناقص الحاسم. استخدمه للمقارنة دون ميزانية؛ واستخدم gcc_product_decision لمنتج واحد، وgcc_merchant_pack لتوزيع ميزانية على 3 إلى 25 منتجًا. لا يتوقع حجم الطلب.",
   },
   role: {
     en: "When there are several candidates: see which one deserves the money first.",

@@ -61,7 +61,7 @@ export const goods = {
     label: { en: "Shipping", ar: "الشحن" },
     meaning: {
       en: "Shipping to the port of entry; 0 with insurance: CFR, CIF",
-      ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين",
+      ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين إن شمله السعر",
     },
     omitted: freight(typical.shipping),
     alsoCalled: "freight shipping shipment transport transportation logistics cargo inbound haulage to_warehouse shahn",

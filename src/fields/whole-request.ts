@@ -7,7 +7,7 @@ export const request = {
     label: { en: "Currency", ar: "العملة" },
     meaning: {
       en: "Currency of every amount; nothing is converted",
-      ar: "عملة كل المبالغ، دون أي تحويل",
+      ar: "عملة كل المبالغ، بلا تحويل",
     },
     omitted: {
       en: "SAR, or what other products state",

@@ -7,7 +7,7 @@ import type { Text } from "../../lib/text.ts";
 export const inputsWords = {
   questionsTitle: { en: "What do you want to know?", ar: "ماذا تريد أن تعرف؟" },
   questionImport: { en: "What does it cost to bring in?", ar: "كم تكلفة استيراده؟" },
-  questionWorth: { en: "Is this product worth it?", ar: "هل يستحق هذا المنتج؟" },
+  questionWorth: { en: "Is this product worth it?", ar: "هل يستحق هذا المنتج الشراء؟" },
   questionOrder: { en: "What do I order with my money?", ar: "ماذا أطلب برأس مالي؟" },
   priceUpTo: { en: "{price} for up to {products} products", ar: "{price} حتى {products} منتجًا" },
   allAnalyses: { en: "All analyses with their prices", ar: "كل التحليلات بأسعارها" },

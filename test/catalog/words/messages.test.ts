@@ -70,7 +70,7 @@ it("says of a field in both languages what it means, its unit, and what happens 
   }
   expect(fieldDescription("shipping")).toEqual({
     en: "Shipping to the port of entry; 0 with insurance: CFR, CIF. Unit: `currency`. Omitted: 10% of the product value (0 for the landed cost alone).",
-    ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين. الوحدة: عملة `currency`. عند عدم الإدخال: 10% من قيمة الشراء (وصفر للتكلفة بعد الجمارك).",
+    ar: "الشحن إلى منفذ الدخول؛ 0 مع التأمين إن شمله السعر. الوحدة: عملة `currency`. عند عدم الإدخال: 10% من قيمة الشراء (وصفر للتكلفة بعد الجمارك).",
   });
 });
 
