@@ -16,6 +16,7 @@ import { doubtText, isQuestion } from "../../../../catalog/words/remarks.ts";
 import { isObject, isolated, type JsonObject, type Locale, type Text } from "../../../lib/text.ts";
 import { failureOutcome } from "../../../payment/failures.ts";
 import type { PurchaseOutcome } from "../../../payment/outcome.ts";
+import { ServiceError } from "../../http/errors.ts";
 
 /** The name of the question about doubts, and of its only field: whether to buy the input as it stands. */
 const [question, consent] = ["doubts", "as_it_stands"] as const;
@@ -78,22 +79,25 @@ export interface CallContext {
   readonly requestId: string;
 }
 
+/** Whether a call brings its user's answer to the question. */
+export const answersDoubts = ({ context }: Pick<CallContext, "context">): boolean =>
+  context.mcpReq.inputResponses?.[question] !== undefined;
+
 /**
- * What is answered instead of a call with a doubtful input: to a client that fills forms, a form with every remark;
- * otherwise the rejection of a call without its user's consent. Undefined if the call can go ahead.
+ * The form with every remark on a doubtful input that is answered instead of its call. Undefined if the call can go
+ * ahead. Throws `validation_failed` where the user has not consented.
  */
 export function askAbout({
   operation,
   input,
   locale,
   context,
-  requestId,
-}: CallContext): PurchaseOutcome | InputRequiredResult | undefined {
+}: Pick<CallContext, "operation" | "input" | "locale" | "context">): InputRequiredResult | undefined {
   const { inputResponses } = context.mcpReq;
   const { remarks } = operation.check(input, locale);
   if (!remarks.some(isQuestion)) return undefined;
   const doubts = remarks.map(({ message }) => message);
-  if (inputResponses?.[question] === undefined)
+  if (!answersDoubts({ context }))
     return inputRequired({
       inputRequests: {
         [question]: inputRequired.elicit({
@@ -107,6 +111,5 @@ export function askAbout({
       },
     });
   if (acceptedContent(inputResponses, question)?.[consent] === true) return undefined;
-  const details = doubts.map((message) => ({ code: "declined", message }));
-  return failureOutcome({ code: "validation_failed", details }, requestId, locale);
+  throw new ServiceError("validation_failed", { details: doubts.map((message) => ({ code: "declined", message })) });
 }

@@ -28,7 +28,15 @@ import type { PaymentConfig } from "../../config/config.ts";
 import { ServiceError } from "../../http/errors.ts";
 import { readInput, withRemarks } from "../read-input.ts";
 import { asksForWhole } from "../short-answer.ts";
-import { askAbout, asksForPayment, type CallContext, fillsForms, partConsent, refuseDoubts } from "./doubt-question.ts";
+import {
+  answersDoubts,
+  askAbout,
+  asksForPayment,
+  type CallContext,
+  fillsForms,
+  partConsent,
+  refuseDoubts,
+} from "./doubt-question.ts";
 import { type Attachments, paymentExtension, paymentHeadersAmong, paymentSent, readAttachments } from "./payment.ts";
 import { instructions, limitsLeft, type PayingWallet, unknownToolText } from "./texts.ts";
 import { toToolResult } from "./tool-result.ts";
@@ -122,12 +130,16 @@ async function askThenCall(
   return (fillsForms(asked) ? askAbout(asked) : refuseDoubts(asked)) ?? serving.call(sold);
 }
 
-/** Answers a call that the client pays; its doubts are asked about before the sale. */
+/**
+ * Answers a call that the client pays; its doubts are asked about before the sale. If the user declined, nothing is
+ * sold, although the client may have attached a payment.
+ */
 async function callThenAsk(
   call: ToolCall,
   met: CallContext,
   serving: McpServing,
 ): Promise<PurchaseOutcome | InputRequiredResult> {
+  if (answersDoubts(met)) askAbout(met);
   const outcome = await serving.call(call);
   return (asksForPayment(outcome) && fillsForms(met) ? askAbout(met) : undefined) ?? outcome;
 }

@@ -166,6 +166,17 @@ describe("a paid MCP tool with payment", () => {
     expect(world.received).toHaveLength(1);
   });
 
+  it.each(["decline", "cancel"])("charges nothing if the user answered a doubt with %s", async (action) => {
+    const { header } = await sign(world.payer(), await challenge());
+    const inputResponses = { doubts: { action } };
+    const given = { ...input, duty_rate_pct: 0.05 };
+    const params = { name, arguments: given, inputResponses, _meta: { "x402/payment": header } };
+    const { structuredContent } = await resultIn(modern("tools/call", params));
+    const details = [{ code: "declined" }, { payment_state: "unused", retry_action: "stop" }];
+    expect(structuredContent).toMatchObject({ error: { code: "validation_failed", details } });
+    expect(world.received).toHaveLength(0);
+  });
+
   it.each(["PAYMENT-SIGNATURE", "payment-signature"])(
     "sells the result for a payment in %s among the arguments, where the SDK of AgentCore writes it",
     async (header) => {
