@@ -51,11 +51,11 @@ const texts: Readonly<Record<NoteCode, Text | ((context: NoteContext) => Text)>>
   },
   SABER: {
     en: `Every consignment needs a SABER certificate before its declaration, a regulated product one of its own (SAR ${productCertificate} and the body's fee). Cosmetics, perfume, food, supplements and medical goods go to the SFDA instead.`,
-    ar: `كل إرسالية تحتاج شهادة سابر قبل بيانها الجمركي، والمنتج الخاضع للوائح شهادة خاصة به (${productCertificate} ريال عدا أجر الجهة). أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فلدى هيئة الغذاء والدواء.`,
+    ar: `كل إرسالية تحتاج شهادة سابر قبل بيانها الجمركي، والمنتج الخاضع للوائح شهادة خاصة به (${productCertificate} ريال عدا أجر جهة المطابقة). أما مستحضرات التجميل والعطور والأغذية والمكملات والمستلزمات الطبية فمرجعها هيئة الغذاء والدواء.`,
   },
   METHOD: {
     en: "No demand data is in these figures. Thresholds, ranges and assumed values are this service's own published judgement. They fit sellers with their own margin (own brand, imports), not distributors of brands at 3 to 8%.",
-    ar: "لا بيانات عن حجم الطلب في هذه الأرقام. والحدود والنطاقات والقيم المفترضة تقديرات معلنة لهذه الخدمة. وتناسب من يملك هامشه (علامة خاصة، استيراد)، لا موزّع العلامات بهامش 3 إلى 8%.",
+    ar: "لا بيانات عن حجم الطلب في هذه الأرقام. والحدود والنطاقات والقيم المفترضة تقديرات معلنة لهذه الخدمة. وتناسب من يحدد هامشه بنفسه (علامة تجارية خاصة أو استيراد)، لا من يوزّع علامات غيره بهامش من 3 إلى 8%.",
   },
   DISCLAIMER: ({ market }) => disclaimer(market),
 };

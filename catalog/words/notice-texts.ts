@@ -218,7 +218,7 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
     return market === "SA"
       ? {
           en: `The duty rate was not given: ${rate.en}%, the highest common on consumer goods, is used; many goods pay 5%. Confirm the HS code; anti-dumping duty may come on top.`,
-          ar: `لم تُدخل نسبة الرسوم فاستُخدمت ${rate.ar}%، وهي الأعلى الشائعة على السلع الاستهلاكية، وعلى سلع كثيرة 5%. تأكد من البند الجمركي؛ وقد تضاف رسوم مكافحة الإغراق.`,
+          ar: `لم تُدخل نسبة الرسوم فاستُخدمت ${rate.ar}%، وهي أعلى نسبة شائعة على السلع الاستهلاكية، وعلى سلع كثيرة 5%. تأكد من البند الجمركي؛ وقد تضاف رسوم مكافحة الإغراق.`,
         }
       : {
           en: `The duty rate was not given: the standard ${rate.en}% is used. Confirm the HS code with customs; anti-dumping duty may come on top.`,

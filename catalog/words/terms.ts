@@ -46,7 +46,7 @@ export const stressTestTerms: Terms<StressTestName> = {
   product_value: { en: "Supplier +10%", ar: "ارتفاع سعر المورّد 10%" },
   landed_cost: { en: "Landed cost +10%", ar: "ارتفاع التكلفة بعد الجمارك 10%" },
   freight: { en: "Freight doubled", ar: "تضاعف الشحن" },
-  duty: { en: "Highest common duty", ar: "أعلى نسبة رسوم شائعة" },
+  duty: { en: "Highest common duty", ar: "أعلى رسوم جمركية شائعة" },
   ads: { en: "Advertising doubled", ar: "تضاعف الإعلان" },
   fulfilment: { en: "Fulfilment +20%", ar: "ارتفاع التجهيز 20%" },
   returns: { en: "Returns doubled", ar: "تضاعف المرتجعات" },

@@ -20,7 +20,7 @@ const pageWords = {
   figureHead: { en: "Figure", ar: "البيان" },
   chartColumn: { en: "Chart", ar: "رسم بياني" },
   salePriceRow: { en: "Sale price", ar: "سعر البيع" },
-  feesRow: { en: "Fees and returns", ar: "الرسوم والمرتجعات" },
+  feesRow: { en: "Fees and returns", ar: "العمولات والرسوم والمرتجعات" },
   orderCostsRow: { en: "Advertising, fulfilment, other", ar: "الإعلان والتجهيز وغيرها" },
   unitCostRow: { en: "Landed cost without VAT", ar: "التكلفة بعد الجمارك دون الضريبة" },
   landedTitle: { en: "From the purchase price to the landed cost", ar: "من سعر الشراء حتى التكلفة بعد الجمارك" },
