@@ -214,7 +214,7 @@ it("dates the documents with the newest release of the changelog", () => {
   expect(service.released).toBe(days.toSorted().at(-1));
 });
 
-it("names tests that exist in the threat model", () => {
+it("names only existing tests in the threat model", () => {
   const attacks = text("docs/internals/security.md").split("## Attacks")[1]?.split("## What remains")[0] ?? "";
   const named = [...attacks.matchAll(/^\|.*\|(.*)\|$/gm)].flatMap(([, tests = ""]) =>
     [...tests.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),

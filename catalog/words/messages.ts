@@ -166,15 +166,15 @@ export function invalidText(problems: readonly { readonly message?: unknown }[])
   };
 }
 
-/** What an error of MCP or A2A says beside its own text if a payment came along. */
+/** What an error of MCP or A2A adds to its own text when a payment was sent with the request. */
 export const nothingChargedText: Text = {
   en: "This request charged nothing.",
   ar: "لم يخصم هذا الطلب أي مبلغ.",
 };
 
 /**
- * What an answer that stops says of a payment that an earlier request charged, or may have charged. `sign` is left out
- * here as in `stopTexts`.
+ * The texts about a payment that an earlier request charged, or may have charged, in an answer with the action `stop`.
+ * `sign` is left out here as in `stopTexts`.
  */
 export const earlierChargeTexts = {
   settled: {
@@ -187,7 +187,7 @@ export const earlierChargeTexts = {
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** What an answer that may be repeated says of a payment that is charged, or may be, in place of its code's text. */
+/** The texts about a payment that is or may be charged, which replace a code's own when the request may be repeated. */
 export const repeatTexts = {
   settled: {
     en: "This payment is charged, and its answer is kept. Repeat the request after the seconds in Retry-After with the SAME payment signature: it gives the answer and cannot be charged twice.",

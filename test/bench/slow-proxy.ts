@@ -10,7 +10,7 @@ export interface SlowProxy extends Listening {
   readonly requests: ReadonlyMap<string, number>;
 }
 
-/** Requests so far, without those for what a facilitator supports, which are no part of a purchase. */
+/** Requests so far, without those for what a facilitator supports, which do not belong to a purchase. */
 export const requestsTo = ({ requests }: SlowProxy): number =>
   [...requests].reduce((sum, [path, count]) => sum + (path === "/supported" ? 0 : count), 0);
 

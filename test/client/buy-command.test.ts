@@ -173,7 +173,7 @@ describe("the command buy", () => {
     expect(await readFile(result ?? "", "utf8")).toBe('{"result":2}');
   });
 
-  it("says whose signature is sent again, and until when, after the wallet was changed", async () => {
+  it("says which wallet's signature is sent again, and until when, after the wallet was changed", async () => {
     const refused = { status: 402, body: { ...challenge, error: "insufficient_funds" } };
     played.script = [refused, refused];
     const words = [id, "--input", JSON.stringify(input)];

@@ -127,7 +127,7 @@ describe.concurrent("an undecided payment", () => {
 });
 
 describe.concurrent("an answer that asks for something", () => {
-  it("leads from wrong input to the cell, and pays for the corrected input with the same signature", async ({
+  it("leads to the cell of a wrong input, and pays for the corrected input with the same signature", async ({
     newBuyer,
   }) => {
     const buyer = await newBuyer();

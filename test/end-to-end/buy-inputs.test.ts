@@ -1,4 +1,4 @@
-/** The inputs of the buying page: they are those that the buyer means, by every way that leads to them. */
+/** The buying page takes the inputs that the buyer means, whichever way they are entered. */
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { buyWords } from "../../src/shop/words/buy.ts";

@@ -96,7 +96,7 @@ describe.concurrent("the free check form", () => {
     },
   );
 
-  it("shows at a field of the free check what its problem is; at an empty field only when the form is sent", async ({
+  it("shows the problem of a field beside it in the free check; of an empty field only when the form is sent", async ({
     expect,
     visit,
   }) => {

@@ -37,7 +37,7 @@ describe("the fields of an input", () => {
       for (const name of inputFields(kind).optional) expect(recordOfField(name)?.omitted, name).toBeDefined();
   });
 
-  it("says of each figure what it is counted per, and that each except the price lowers the profit", () => {
+  it("says what each figure is counted per, and that each except the price lowers the profit", () => {
     for (const name of fieldNames) {
       const { unit, per, lowersProfit } = productField(name);
       expect(per !== undefined, name).toBe(unit === "money" || unit === "percent");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BoundedMap, memoize } from "../../src/lib/memo.ts";
 
 describe("a bounded map", () => {
-  it("holds as many entries as it may, and drops the one that was used least recently", () => {
+  it("keeps a bounded number of entries, and drops the one that was used least recently", () => {
     const map = new BoundedMap<string, number>(2);
     map.set("a", 1);
     map.set("b", 2);
@@ -52,7 +52,7 @@ describe("a function that remembers", () => {
     expect(make("#1", "a").texts).toEqual(["#1", "a"]);
   });
 
-  it("keeps at most as many remembered values as it may", () => {
+  it("keeps a bounded number of remembered values", () => {
     let calls = 0;
     const make = memoize((text: string) => ({ text, call: ++calls }), 2);
     for (const text of ["a", "b", "c", "b", "a"]) make(text);

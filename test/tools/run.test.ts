@@ -22,7 +22,7 @@ function run(file: string, on: { version: string; platform: string; arch: string
   return runCommand(process.execPath, ["--import", preload, file, ...words]);
 }
 
-it("leaves to wrangler the folder in which require.resolve looks", async () => {
+it("does not change the folder in which require.resolve looks, which wrangler sets", async () => {
   await writeFile(
     join(folder, "found.cjs"),
     `module.exports = require.resolve("./wrangler.toml", { paths: [${JSON.stringify(project)}] });`,

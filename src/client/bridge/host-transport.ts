@@ -7,8 +7,8 @@ import { isObject, parseJson } from "../../lib/text.ts";
 import { withoutNulls } from "../../worker/protocols/mcp/without-nulls.ts";
 
 /**
- * The error to what is no message of MCP; undefined for a message, a notification, and a reply of the host, whose id
- * may also be that of a request of its own.
+ * The error for something that is not a message of MCP. Undefined for a request, a notification, and a reply of the
+ * host, whose id may also be that of a request of its own.
  */
 function refusalOf(message: unknown): string | undefined {
   const { id, method, result, error: failed } = isObject(message) ? message : {};

@@ -41,7 +41,7 @@ export interface Input {
   readonly basis: InputBasis;
 }
 
-/** The value in use of every field, in field order; the VAT rate last where it is no field. */
+/** The value in use of every field, in field order; the VAT rate comes last where the input has no field for it. */
 export function inputsOf(reading: Reading): Input[] {
   const { input, request } = reading;
   const { required, optional } = inputFields(request.kind);

@@ -28,8 +28,8 @@ export function callerOf(address: string): string {
 }
 
 /**
- * The /48 that a caller's /64 belongs to, or undefined for a caller that is no IPv6 network. A tunnel broker
- * gives anybody a /48, which is 65,536 callers.
+ * The /48 that a caller's /64 belongs to; undefined for a caller that is not an IPv6 network. A tunnel broker gives
+ * anybody a /48, which is 65,536 callers.
  */
 export const siteOf = (caller: string): string | undefined =>
   caller.endsWith("::/64") ? `${caller.split(":", 3).join(":")}::/48` : undefined;

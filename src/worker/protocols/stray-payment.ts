@@ -1,4 +1,4 @@
-/** What an error of a protocol says of a payment that came along and reached no route. */
+/** What an error of a protocol says about a payment that was sent with the request and reached no route. */
 import { nothingChargedText } from "../../../catalog/words/messages.ts";
 import type { Locale } from "../../lib/text.ts";
 import { sentenceOf } from "../../payment/failures.ts";

@@ -99,8 +99,8 @@ export interface SaleFacts {
   /** The problem of the authorization itself. */
   readonly paymentError: ChallengeError | undefined;
   /**
-   * Whether the signature gives the row's answer. The settlement makes it public, so it gives nothing from a day later
-   * on.
+   * Whether the answer of the row is still given for its signature: until a day after its expiry, because the
+   * settlement makes it public.
    */
   readonly readable: boolean;
   /** Whether the payer has as many undecided authorizations as are kept. */

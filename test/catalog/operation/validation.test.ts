@@ -145,7 +145,7 @@ describe("a list of products", () => {
 });
 
 describe("a problem", () => {
-  it("says of a problem what was given and what is allowed", () => {
+  it("says what was given and what is allowed, for a problem of an input", () => {
     expect(problemsOf('{"product_value":0,"currency":"sar","incoterm":"FOB","shipping":"1,900.50"}')).toEqual([
       {
         path: "/currency",
@@ -218,7 +218,7 @@ describe("a problem", () => {
     );
   });
 
-  it("shows at which place in the list of products a field belongs, and lists the names of an input once", () => {
+  it("shows where in the list of products a field belongs, and lists the names of an input once", () => {
     const product = { product_value: 1, expected_sale_price: 2, name: "Lamp" };
     const [outside, first, second] = problemsOf(
       JSON.stringify({ duty_rate_pct: 5, products: [product, product] }),
@@ -244,7 +244,7 @@ describe("a problem", () => {
     ["gcc_merchant_pack", 2, "Use gcc_portfolio_rank or x402_agent_pilot instead."],
     ["x402_agent_pilot", 11, "Use x402_agent_growth or x402_agent_scale instead."],
     ["x402_agent_pilot", 51, "Use x402_agent_scale instead."],
-  ])("names for %s with %i products the analysis that takes as many", (id, count, advice) => {
+  ])("advises a caller of %s with %i products which analysis takes that many", (id, count, advice) => {
     const product = { product_value: 1, expected_sale_price: 2 };
     const body = { products: Array.from({ length: count }, () => product), working_capital: 1000 };
     const validation = operationNamed(id).validate(body, "en");
@@ -252,12 +252,15 @@ describe("a problem", () => {
     expect(messages.join(" ")).toContain(advice);
   });
 
-  it.each(["gcc_portfolio_rank", "x402_agent_growth"])("names for %s no analysis where none takes as many", (id) => {
-    const products = Array.from({ length: 151 }, () => ({ product_value: 1, expected_sale_price: 2 }));
-    const validation = operationNamed(id).validate({ products }, "en");
-    expect(JSON.stringify(validation)).toContain("151 given.");
-    expect(JSON.stringify(validation)).not.toContain("instead");
-  });
+  it.each(["gcc_portfolio_rank", "x402_agent_growth"])(
+    "names no other analysis for %s when none takes that many products",
+    (id) => {
+      const products = Array.from({ length: 151 }, () => ({ product_value: 1, expected_sale_price: 2 }));
+      const validation = operationNamed(id).validate({ products }, "en");
+      expect(JSON.stringify(validation)).toContain("151 given.");
+      expect(JSON.stringify(validation)).not.toContain("instead");
+    },
+  );
 
   it("says a problem in Arabic to a caller who reads Arabic", () => {
     const arabic = problemsOf('{"shipping":-1}', saLandedCost.input, "ar");

@@ -170,7 +170,7 @@ describe("a summary", () => {
     expect(answer("x402_agent_growth", input).memo).toContain("GO products: 1 of 2; the order takes ");
   });
 
-  it("asks in the sentence of the free check whether a fraction is meant as a percentage", () => {
+  it("asks whether a fraction is meant as a percentage, in the sentence of the free check", () => {
     expect(summaryOf("F06-fraction", "en")).toMatch(/ A percentage between 0 and 1 was typed: .* for 15% send 15\.$/);
     expect(summaryOf("F02-all-supplied", "en")).not.toContain("between 0 and 1");
   });
@@ -193,14 +193,14 @@ describe("a summary", () => {
     expect(decide(Number(above)).summary_text).toContain(`at ${limit.toFixed(2)} SAR instead of ${above} SAR.`);
   });
 
-  it("names in a memo the lines whose loss it says, also where rates of VAT differ", () => {
+  it("names the lines whose loss a memo states, also where rates of VAT differ", () => {
     const product = { ...complete, expected_sale_price: 189 };
     const products = [product, { ...product, product_value: 41 }, { ...product, product_value: 42, vat_rate_pct: 5 }];
     const { memo } = Object(answer("x402_agent_growth", { products, working_capital: 50_000 }));
     expect(memo).toMatch(/If nothing sells of product 3 \(.*\) and product 1 \(/);
   });
 
-  it("speaks of no plan that a ranking does not have", () => {
+  it("does not mention a plan in a ranking", () => {
     const { input } = readVectors().find(({ id }) => id === "D08-avoid-but-go-in-twos") ?? expect.fail("No vector D08");
     const { products } = Object(answer("gcc_portfolio_rank", { products: [complete, input] }));
     expect(products.at(-1).action_text).toMatch(/^Sold in twos it is GO\. .*; a plan can then buy it\.$/);
@@ -230,7 +230,7 @@ describe("a notice and a note", () => {
     }
   });
 
-  it("names in a notice the rates, fields and amounts that it is about", () => {
+  it("names the rates, fields and amounts that a notice is about", () => {
     const bahrain = { currency: "BHD", market: "BH" } as const;
     expect(noticeText("VAT_RATE_DIFFERS_FROM_STANDARD", bahrain).en).toContain("the standard 10% of Bahrain");
     expect(noticeText("DUTY_RATE_ASSUMED", bahrain).en).toContain("the standard 5% is used");

@@ -122,7 +122,7 @@ describe("the summary of a result", () => {
     ["x402_agent_pilot", undefined],
     ["x402_agent_growth", undefined],
     ["x402_agent_scale", undefined],
-  ])("names for %s, whose budget orders something, the next analysis %s", (id, next) => {
+  ])("names the next analysis for %s, whose budget orders something: %s", (id, next) => {
     const { products } = Object(largestInput(gccMerchantPack));
     const text = summarize(answer(id, { products: products.slice(0, 10), working_capital: 20_000 }), whole, "en");
     if (next === undefined) expect(nextIn(text)).toBe(undefined);
@@ -157,7 +157,7 @@ describe("the summary of a result", () => {
     expect(nextIn(text)).toContain(`svc_${priced("gcc_opportunity_score")}`);
   });
 
-  it("says of a shortened result which parts are cut, where the rest is, and how to get it", () => {
+  it("says which parts of a shortened result are cut, where the rest is, and how to get it", () => {
     const cut = { ...whole, cut: ["products", "memo"], ask: "view=complete" };
     const text = summarize(answer("gcc_product_decision", abaya), cut, "en");
     expect(text).toContain("structuredContent holds the result shortened; in part only: products, memo.");
@@ -167,7 +167,7 @@ describe("the summary of a result", () => {
     expect(arabic).toContain(`وفيها بداية الأجزاء التالية فقط: ${isolated("products, memo")}.`);
   });
 
-  it("shows for a pilot of one product what a decision shows", () => {
+  it("shows the same for a pilot of one product as for a decision", () => {
     const decision = summarize(answer("gcc_product_decision", abaya), whole, "en");
     const pilot = summarize(answer("x402_agent_pilot", { products: [abaya] }), whole, "en");
     const tables = decision.split("\n\n").filter((part) => part.startsWith("| Figure"));

@@ -19,7 +19,7 @@ const kept = {
 } as const;
 
 describe("a kept answer", () => {
-  it("says of a kept answer when it was bought and under which formula, and that nothing was charged", () => {
+  it("says when a kept answer was bought, under which formula, and that nothing was charged", () => {
     expect(keptAnswerInfo(kept)).toEqual({
       charged: false,
       bought_at: "2026-11-25T07:30:10.000Z",

@@ -16,7 +16,7 @@ it("has a text for every failure, in both languages", () => {
   for (const text of Object.values(messages.failureTexts)) expectBilingual(text);
 });
 
-it("says of every failure that stops that it charged nothing, in both languages", () => {
+it("says that nothing was charged in every failure with the action stop, in both languages", () => {
   for (const [code, { en, ar }] of Object.entries(messages.failureTexts)) {
     if (!isFailureCode(code) || failures[code].action !== "stop") continue;
     expect.soft(en, code).toMatch(/charged nothing|Nothing was charged/);
@@ -61,7 +61,7 @@ describe("the refusal of an invalid input", () => {
   });
 });
 
-it("says of a field in both languages what it means, its unit, and what happens without it", () => {
+it("says what a field means, its unit, and what happens without it, in both languages", () => {
   for (const name of Object.keys(fields).filter(isFieldName)) {
     expectBilingual(fields[name].label);
     const description = fieldDescription(name);

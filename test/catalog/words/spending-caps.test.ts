@@ -22,7 +22,7 @@ describe("the caps of payment clients", () => {
     },
   );
 
-  it("says to each payment client with a spending cap what to do, in both languages", () => {
+  it("tells the user of each payment client with a spending cap what to do, in both languages", () => {
     for (const { allow } of paymentClients)
       for (const { price } of paid) {
         const text = allow(price);

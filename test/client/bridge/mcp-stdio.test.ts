@@ -126,7 +126,7 @@ describe("the first answer of a bridge that pays", () => {
   const environment = { EVM_PRIVATE_KEY: `0x${"7".repeat(64)}`, SVC_MAX_USDC_PER_CALL: "2.50" };
   const told = "This bridge pays by itself: SVC_MAX_USDC_PER_CALL is 2.50 USDC.";
 
-  it("says in both halves of the first answer what is left of the limits", async () => {
+  it("says what is left of the limits in both halves of the first answer", async () => {
     const folder = await temporaryFolder();
     const file = { SVC_SPENDING_FILE: join(folder, "spending.json"), SVC_MAX_USDC_PER_DAY: "10" };
     const { ask } = host({ ...environment, ...file });
@@ -138,7 +138,7 @@ describe("the first answer of a bridge that pays", () => {
     expect(JSON.stringify(later)).not.toContain("SVC_MAX_USDC_PER_CALL");
   });
 
-  it("says in a challenge that the bridge does not pay, and that a day has no limit", async () => {
+  it("says that the bridge does not pay and that a day has no limit, in a challenge", async () => {
     const challenge = { error: "payment_required", message: "Sign.", accepts: [] };
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(challenge, { status: 402 }));
     const folder = await temporaryFolder();

@@ -167,7 +167,7 @@ describe("a power cut", () => {
   });
 
   it.each(["EACCES", "EINVAL", "EISDIR", "ENOSYS", "ENOTSUP", "EPERM"])(
-    "goes on where the platform answers %s to flushing a folder",
+    "continues when the platform answers %s to flushing a folder",
     async (code) => {
       flush = () => Promise.reject(Object.assign(new Error("not folders"), { code }));
       await add(payment);

@@ -143,7 +143,7 @@ describe("one product", () => {
     expect(decide({ ...coffeeGrinder, product_value: 149 }).unit_economics.break_even_roas).toBeNull();
   });
 
-  it("charges to a return the payment fee and a fifth of the marketplace fee, at most SAR 15", () => {
+  it("counts the payment fee and a fifth of the marketplace fee, at most SAR 15, as costs of a return", () => {
     const lossOf = (change: object) => decide({ ...coffeeGrinder, ...change }).returns_cover.loss_if_resellable;
     // 12 for the ad, 24 for both deliveries, and a fifth of 17.88.
     expect(lossOf({})).toBe(39.58);
@@ -350,7 +350,7 @@ describe("the landed cost", () => {
     expect(asked).toEqual([false, true, false]);
   });
 
-  it("shows what a consignment costs by courier and by sea, a certificate in all but the low end of a courier", () => {
+  it("shows what a consignment costs by courier and by sea, with a certificate except at the lowest price by courier", () => {
     const { border_costs: costs } = saLandedCost({ product_value: 10_000, duty_rate_pct: 5, vat_rate_pct: 15 }).answer;
     expect(costs?.import_vat_with_fee).toBe(1577.25);
     expect(

@@ -32,11 +32,11 @@ describe("domain.md", () => {
     }
   });
 
-  it("says of each notice when it is in a result, in the order of the codes", () => {
+  it("says when each notice is in a result, in the order of the codes", () => {
     expect(codesIn(section("### 8.2"))).toEqual(noticeCodes);
   });
 
-  it("says of each note when it is in a result, in the order of the codes", () => {
+  it("says when each note is in a result, in the order of the codes", () => {
     expect(codesIn(section("### 8.3"))).toEqual(noteCodes);
   });
 

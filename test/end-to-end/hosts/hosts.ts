@@ -1,6 +1,6 @@
 /**
  * `npm run hosts`: plays every coding agent of the table, in its pinned version, with a stand-in model on the loopback.
- * It downloads half a gigabyte of programs, so it is no part of the tests.
+ * It downloads half a gigabyte of programs, so `npm test` does not run it.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

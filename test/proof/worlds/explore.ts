@@ -52,7 +52,7 @@ const keeps = { write: 1, remove: 2, postpone: 3, note_void: 4 } as const;
 const asks = { prove: 1, calculate: 2, settle: 3, confirm: 4, repeat: 5, settlement: 6, alarm: 7 } as const;
 const callers = { buyer: 0, stranger: 1, alarm: 2 } as const;
 
-/** Numbers for answers, in the order in which they are first given. */
+/** The number of each answer, in the order in which answers are first given. */
 const answers = new Map<string | null, number>();
 
 function answerNumber(answer: string | null): number {

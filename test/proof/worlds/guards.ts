@@ -13,19 +13,19 @@ import { type Exploration, explore } from "./explore.ts";
 import type { Decide } from "./world.ts";
 import { type WorldName, worlds } from "./worlds.ts";
 
-/** Decides with other facts. */
+/** Makes a decision function that sees changed facts. */
 const withFacts =
   (change: (facts: SaleFacts, state: SaleState) => Partial<SaleFacts>): Decide =>
   (state, event, facts) =>
     decide(state, event, { ...facts, ...change(facts, state) });
 
-/** Decides on other events. */
+/** Makes a decision function that sees changed events. */
 const withEvents =
   (change: (event: SaleEvent, state: SaleState) => SaleEvent): Decide =>
   (state, event, facts) =>
     decide(state, change(event, state), facts);
 
-/** Decides otherwise. */
+/** Makes a decision function whose decisions are changed. */
 const withDecisions =
   (change: (decision: SaleDecision, event: SaleEvent, state: SaleState) => SaleDecision): Decide =>
   (state, event, facts) =>

@@ -18,7 +18,7 @@ export function brokenNow(world: World, { size }: Rules): string | undefined {
   return isOver ? "more undecided authorizations than the bound" : undefined;
 }
 
-/** The property that a world without work breaks, after everything outside is honest and all follow the answers. */
+/** The property that breaks in a world without pending work, once all outside is honest and all do as answers say. */
 export function brokenLater(world: World, rules: Rules): string | undefined {
   for (const [index, { chain, sent, forBuyer, longPublic, retired, returned, row }] of world.authorizations.entries()) {
     // The buyer sent one body with it, for which it was asked; the money is here.

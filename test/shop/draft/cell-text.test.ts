@@ -69,7 +69,7 @@ it("counts products in the sentence on how many an analysis takes", () => {
   expect(countText({ minimum: 3, maximum: 25, given: 1 }, english)).toMatch(/3 to 25.*1/);
 });
 
-it("says of a field what it means and which value is assumed without it", () => {
+it("says what a field means and which value is assumed without it", () => {
   const { duty_rate_pct: duty } = catalogue.fields;
   expect(duty && hintText(duty, english)).toMatch(/^Customs duty.*\. Left empty: 15/);
 });

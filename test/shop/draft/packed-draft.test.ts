@@ -8,7 +8,7 @@ const draft = (rows: number, name = "Kettle") => ({
 });
 
 describe("a draft in an address", () => {
-  it("unpacks from an address the inputs of 150 products", async () => {
+  it("unpacks the inputs of 150 products from an address", async () => {
     const text = await packDraft(draft(150));
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpackDraft(text)).toEqual(draft(150));

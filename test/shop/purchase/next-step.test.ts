@@ -111,7 +111,7 @@ describe("a signature that was sent", () => {
     expect([mayBeForgotten(declined, now), mayBeForgotten(declined, now + 127_000)]).toEqual([false, true]);
   });
 
-  it("keeps a purchase bound for as long as the service says, even if the device's clock is wrong", () => {
+  it("lets only the first payer pay for as long as the service says, even if the device's clock is wrong", () => {
     const until = new Date(now + 600_000).toISOString();
     const declined = then(sent, refused("payment_declined", until));
     expect(nextStep(declined, now + 127_000)).toMatchObject({ kind: "pay", onlyPayer: payer });

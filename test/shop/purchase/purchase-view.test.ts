@@ -14,7 +14,7 @@ const reading = { valid: true, body: { product_value: 10 }, names: [] } as const
 const operation = { id: "sa_landed_cost", path: "/v1/sa/landed-cost", price: { usdc: "0.25", atomic: "250000" } };
 const purchaseView: View = { screen: "purchase", id: "a b" };
 
-it("names in a view's address the operation, and the purchase that is shown", () => {
+it("writes the operation and the purchase that is shown into a view's address", () => {
   expect(addressOf({ screen: "inputs" }, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack");
   expect(addressOf(purchaseView, "gcc_merchant_pack")).toBe("?op=gcc_merchant_pack&purchase=a%20b");
 });

@@ -17,7 +17,7 @@ describe("a table on a phone", () => {
     expect(fitsPhone([name, figure, figure, figure], [short, long])).toBe(false);
   });
 
-  it("makes cards of a table whose column holds words", () => {
+  it("shows a table with a column of words as cards", () => {
     expect(fitsPhone([name, figure, words], [["EFTA", "621", "none"]])).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ describe("what a Gate remembers of facilitators", () => {
     expect(await gate.standing()).toEqual({ openUntil: 0, doubts: { 0: { ...silent, reason: "busy" }, 1: silent } });
   });
 
-  it("returns with the doubts until when the circuit is open", async () => {
+  it("returns how long the circuit is open, together with the doubts", async () => {
     const gate = freshGate();
     await gate.recordCheck(false);
     expect(await gate.doubt(0, "silent", false)).toEqual({ openUntil: now + 5_000, doubts: { 0: silent } });

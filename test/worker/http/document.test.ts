@@ -24,7 +24,7 @@ describe("the cache of documents", () => {
     expect(times()).toBe(1);
   });
 
-  it("keeps origins, names and configurations apart", async () => {
+  it("keeps documents of different origins, names and configurations apart", async () => {
     const cache = new DocumentCache();
     const { prepare, times } = counting();
     await cache.get(config, origin, "name", prepare);

@@ -73,7 +73,7 @@ describe("reading the arguments that a host wrote", () => {
     ["a text that nests too deeply", gccPortfolioRank, { products: "[".repeat(99) }],
     ["what is no input at all", saLandedCost, 5],
     ["a text in a list of words", saLandedCost, { currency: "5" }],
-  ])("leaves as it was sent: %s", (_, operation, given) => {
+  ])("does not change an input: %s", (_, operation, given) => {
     expect(readInput(operation, given, "en")).toEqual({ input: given, sentences: [] });
   });
 

@@ -31,7 +31,7 @@ async function expectTold(response: Response, status: number, words: readonly (s
   return problems;
 }
 
-// What each end of a sale tells, and that a program that follows it loses nothing: `stories/do-as-told.test.ts`.
+// `stories/do-as-told.test.ts` tests what each end of a sale says, and that a program which follows it loses no money.
 describe("a challenge", () => {
   it("says nothing of a payment to a caller that has sent none", async () => {
     const response = await post(path, {});
@@ -155,7 +155,7 @@ describe("an answer to a payment that came where nothing is sold for it", () => 
     ["an address that does not exist", "/v1/sa/landed-costs", {}, 404],
     ["a method that the operation does not have", path, { method: "PUT" }, 405],
     ["the free operation with an invalid input", "/free/gcc-profit-check", {}, 400],
-  ])("uses no payment that came where nothing is sold for it, of x402 v1 as well: %s", async (_, url, init, status) => {
+  ])("uses no payment at an address that does not take it, of x402 v1 as well: %s", async (_, url, init, status) => {
     const payment = await signed();
     const words = ["unused", "stop", expiryOf(payment), undefined];
     await expectTold(await send(url, init, payment.header), status, words);

@@ -183,7 +183,7 @@ const ofLog = alerts.flatMap((alert) =>
   "events" in alert.when ? alert.when.events.map((event) => [alert.name, event, alert] as const) : [],
 );
 
-it.each(ofLog)("counts for the alert %s the line %s when it happens", async (_, event, alert) => {
+it.each(ofLog)("raises the alert %s through the log line %s when it happens", async (_, event, alert) => {
   await happenings[event]?.();
   const counted = matchingLines(alert, lines()).filter((line) => line.event === event);
   expect(counted.length).toBeGreaterThan(0);
@@ -236,7 +236,7 @@ const troubles: Readonly<Record<string, readonly AnalyticsEngineDataPoint[]>> = 
 
 describe("a question to the dataset", () => {
   it.each(alerts.flatMap(({ name, when }) => ("sql" in when ? [[name, when] as const] : [])))(
-    "puts the alert %s above its bound when it happens, and not in an ordinary hour",
+    "triggers the alert %s when its condition is met, and not in an ordinary hour",
     async (name, when) => {
       expect(await answerOf(when.sql, troubles[name] ?? [])).toBeGreaterThan(when.above);
       expect(await answerOf(when.sql, ordinary)).toBeLessThanOrEqual(when.above);

@@ -57,7 +57,7 @@ const single = /^(?:an?|one|this|that|هذا|هذي|ذاك)$/;
 /** Words that, before a number, point to products: "these five". */
 const pointer = /^(?:these|those|هذه|هذي|بين)$/;
 
-/** The number that a word stands for, with or without an Arabic particle before it; undefined if it is no number. */
+/** The number that a word stands for, with or without an Arabic particle before it; undefined if it is not a number. */
 function numberIn(word: string): number | undefined {
   const bare = word.replace(/^[لبو]/, "");
   if (/^\d{1,3}$/.test(bare)) return Number(bare);

@@ -55,7 +55,7 @@ export class A2aError extends Error {
   readonly violations: readonly FieldViolation[];
   /** ErrorInfo metadata: texts by name. */
   readonly info: Readonly<Record<string, string>>;
-  /** What the error says of the payment that came along; undefined without one. */
+  /** What the error says about the payment that was sent with the request; undefined without one. */
   readonly payment: PaymentWords | undefined;
   /** Response headers that belong to the failure. */
   readonly headers: Record<string, string>;

@@ -147,9 +147,9 @@ function reasons(input: unknown, operation: Operation, locale: Locale): string {
 interface Unclear {
   readonly message: Message;
   readonly metadata: JsonObject;
-  /** The language of the header, or that of the question's script, which is the better sign. */
+  /** The language of the question's script if that shows it, else that of the header. */
   readonly locale: Locale;
-  /** Whether a payment came along, which nothing was sold for. */
+  /** Whether a payment was sent with the request, for which nothing is sold here. */
   readonly isPaid?: boolean;
 }
 

@@ -89,10 +89,7 @@ function toAnswer(answer: Answer | undefined): NodeAnswer {
     : { kind: "error" };
 }
 
-/**
- * Takes an event out of an answer, and returns the number that stands for it; undefined for a value that is not an
- * event.
- */
+/** Keeps an event of an answer, and returns the number that stands for it there; undefined for anything else. */
 export type TakeEvent = (given: unknown) => number | undefined;
 
 /** An object without others in it, as events are. */

@@ -170,7 +170,7 @@ export const isCancellation = (event: TokenEvent): boolean => event.topics[0] ==
 /** An authorization's part that names its transfer. */
 export type PaidTransfer = Pick<Authorization, "from" | "to" | "value" | "nonce">;
 
-/** The amount of a transfer. Any stranger can make the token report a transfer of nothing. */
+/** The amount of a transfer; 0 without data, because any stranger can make the token report a transfer of 0. */
 export const amountOf = ({ data }: TokenEvent): bigint => (data === "0x" ? 0n : BigInt(data));
 
 /**

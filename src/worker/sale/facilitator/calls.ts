@@ -156,8 +156,8 @@ export interface SeenPayer {
 export type SignatureKind = "account" | "contract" | "envelope";
 
 /**
- * The verdict of a refusal, where our own look agrees with it. A refusal of an ordinary account's signature is no
- * verdict, because our node accepts the signature. A contract's can be refused by a facilitator that sends it in
+ * The verdict of a refusal, where our own look agrees with it. A refusal of an ordinary account's signature is not one,
+ * because our node accepts the signature. A contract's can be refused by a facilitator that sends it in
  * another form than the token was shown here: by its word, or by four transactions in a row that it could not make.
  */
 export function verdictOf(
@@ -193,6 +193,6 @@ export const isTrouble = (
 const longestRoundMs = 60_000;
 const firstRoundMs = 3_000;
 
-/** How long no call is made after a number of requests that made some. */
+/** The pause before a further request calls a facilitator, ms, after a number of requests have done so. */
 export const roundPauseMs = (rounds: number): number =>
   Math.min(firstRoundMs * 2 ** Math.max(0, rounds - 1), longestRoundMs);

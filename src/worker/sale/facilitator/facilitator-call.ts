@@ -5,7 +5,7 @@ import { credentialsFor } from "./facilitator-credentials.ts";
 
 /**
  * POSTs a body to a path of a facilitator, or GETs without one. Undefined when nothing comes back in time; `json` is
- * undefined where the answer is no JSON.
+ * undefined where the answer is not JSON.
  */
 export async function askFacilitator(setting: FacilitatorSetting, path: string, body: unknown, timeoutMs: number) {
   const url = setting.url + path;

@@ -33,7 +33,7 @@ const longestAddress = 200;
 
 const list = z.looseObject({ kinds: z.array(z.unknown()), signers: z.record(z.string(), z.unknown()).optional() });
 const kind = z.looseObject({ x402Version: z.int(), scheme: z.string(), network: z.string() });
-/** The members by which an unreadable kind is recognized as ours. */
+/** The scheme and the network of a kind that cannot be read: it counts as ours if it states no others. */
 const likeOurs = z.looseObject({ scheme: z.literal("exact").optional(), network: z.string().optional() });
 
 /** The address to which an answer redirects, without parts that could be secret. */

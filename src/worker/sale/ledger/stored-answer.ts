@@ -77,7 +77,7 @@ export function secretOf(storage: Pick<DurableObjectStorage, "kv">): Uint8Array 
 export const keyOf = (secret: Uint8Array, nonce: string): string =>
   nonce.slice(2, 2 + nonceDigits) + codeOf(secret, nonce).toString("hex");
 
-/** How the nonce of a key begins; undefined for a text that is no key. */
+/** The beginning of the nonce that a key names; undefined for a text that is not a key. */
 export const nonceStart = (key: string): string | undefined =>
   answerKey.test(key) ? `0x${key.slice(0, nonceDigits)}` : undefined;
 

@@ -134,8 +134,8 @@ const salesAtOnce = 50;
 const transactionHash = /^0x[0-9a-f]{64}$/i;
 
 /**
- * The blocks of the transactions that sales name. Null for an unknown transaction, and for text that is no
- * hash. Throws `NodeRefusal` for one about which it does not answer alone either.
+ * The blocks of the transactions that sales name; null for an unknown transaction, and for text that is not a hash.
+ * Throws `NodeRefusal` if the node does not answer about one of them even when it is asked about alone.
  */
 async function blocksOfSales(node: Node, sales: readonly Pick<BookedSale, "transaction">[]) {
   const asked = [...new Set(sales.map(({ transaction }) => transaction).filter((name) => transactionHash.test(name)))];

@@ -112,7 +112,7 @@ export class Outside {
   readonly shown = new Map<string, { readonly authorization: Signed; readonly signature: string }>();
   /** Nonces that a facilitator claimed to have settled without doing so: the stated trust below the threshold. */
   readonly lied = new Set<string>();
-  /** Nonces that a facilitator settled, and named the transaction of another payment for. */
+  /** Nonces for whose settlement a facilitator named the transaction of another payment. */
   readonly misnamed = new Set<string>();
   /** How often each payer was refused by each facilitator, by reasons that can be permanent. */
   readonly #refusals = new Map<string, Map<string, number>>();

@@ -146,7 +146,7 @@ class SynchronousRequest extends Message {
 const after = (ms: number | undefined, happen: () => void): number =>
   current.schedule.after(ms ?? 0, happen, runningMachine.getStore());
 
-/** Replaces them in this process. */
+/** Replaces timers, requests and the other globals of this process by those of the simulation. */
 export function replaceRuntime(): void {
   Object.assign(globalThis, {
     setTimeout: (happen: () => void, ms?: number) => after(ms, happen),

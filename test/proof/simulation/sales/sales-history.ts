@@ -81,7 +81,7 @@ export interface SalesHistory {
   /** The release of objects at first, and of all parts at the end. */
   readonly firstRelease: ReleaseName;
   readonly lastRelease: ReleaseName;
-  /** How far the clock of each machine is ahead, milliseconds, in the order in which they start, and again. */
+  /** How far the clock of each machine is ahead, ms, by the order of their starts; after the last it begins again. */
   readonly skews: readonly number[];
 }
 

@@ -9,7 +9,7 @@ const consult = createConsult(operations, () => ({
 }));
 
 it.each(["rank 5 products, I have only 3 USDC", "رتب 5 منتجات، معي 3 usdc فقط"])(
-  "says in a conversation that the answer costs more than the sum in %j",
+  "says that the answer costs more than the sum in %j, in a conversation",
   (question) => {
     const { matched, notes } = consult(question);
     expect([matched, notes.map(({ en }) => en)]).toEqual([

@@ -93,7 +93,7 @@ describe("GET /agent-services/search", () => {
     expect(idsOf(await search({ max_spend_usdc: "33.49", view: "short" }))).not.toContain("gcc_tenth_rung");
   });
 
-  it("lists at most as many as asked for", async () => {
+  it("lists no more services than asked for", async () => {
     expect((await search({ limit: "1" })).results).toHaveLength(1);
   });
 
@@ -156,7 +156,7 @@ describe("a question to the real service", () => {
   );
 
   it.each(["shoes", "leather bag", "phone", "شنطة يد"])(
-    "asks back for %j, which names a product and no task",
+    "asks what is wanted for %j, which only names a product",
     async (q) => {
       const { matched, notes } = await ask({ q });
       expect([matched, notes?.at(-1)]).toEqual([false, expect.stringContaining("It is not clear which")]);
@@ -202,7 +202,7 @@ describe("a question to the real service", () => {
     },
   );
 
-  it("says of a purchase that is repeated that it is not charged again", async () => {
+  it("says that a repeated purchase is not charged again", async () => {
     const { matched, notes } = await ask({ q: "send me again the report that I paid for last week" });
     expect([matched, notes?.[0]]).toEqual([false, expect.stringContaining("charged once in 30 days")]);
   });
@@ -216,7 +216,7 @@ describe("a question to the real service", () => {
       "plan one order for 30 products",
       "For 30 products x402_agent_growth costs 99.00 USDC. To rank them without limits: 3 calls of gcc_portfolio_rank cost 15.00 USDC, 84.00 USDC less, and give no order common to all. To plan one order without limits and memo: gcc_merchant_pack with the 25 best by free_profit_check costs 12.00 USDC, 87.00 USDC less.",
     ],
-  ])("names with the hits of %j what ranks or plans as many products for less", async (q, note) => {
+  ])("names the cheaper analysis that ranks or plans that many products, with the hits of %j", async (q, note) => {
     expect((await ask({ q })).notes).toContain(note);
     const figures = (text: string) => text.match(/\d+\.\d+|\w+_\w+_\w+/g);
     const arabic = (await ask({ q, lang: "ar" })).notes?.at(-1) ?? expect.fail("No Arabic");
@@ -239,7 +239,7 @@ describe("a question to the real service", () => {
     ["I know my landed cost, decide if I should buy", "gcc_opportunity_score"],
     ["CIF price of my goods, is it worth it", "gcc_product_decision"],
     ["order quantity for a lamp", "x402_agent_pilot"],
-  ])("finds for %j the analysis %s among the first three", async (q, id) => {
+  ])("answers %j with the analysis %s among the first three", async (q, id) => {
     expect(idsOf(await ask({ q })).slice(0, 3)).toContain(id);
   });
 
@@ -270,7 +270,7 @@ describe("a question to the real service", () => {
     ["budget allocation for two products", "x402_agent_pilot"],
     ["score 2 products", "gcc_portfolio_rank"],
     ["opportunity score of 12 products", "gcc_portfolio_rank"],
-  ])("finds for %j the analysis %s first, by everyday words and numbers", async (q, id) => {
+  ])("answers %j with the analysis %s first, by everyday words and numbers", async (q, id) => {
     expect(idsOf(await ask({ q }))[0]).toBe(id);
   });
 
@@ -350,7 +350,7 @@ describe("words for search", () => {
     ["does a 35 riyal item sold for 89 earn anything", undefined],
     ["أدفع 35 ريال للمنتج", undefined],
     ["a 35 dollar item, one of 12 products", 12],
-  ])("counts in %j %s products", (question, count) => {
+  ])("reads how many products %j is about: %s", (question, count) => {
     expect(productsIn(question)).toBe(count);
   });
 });

@@ -32,7 +32,7 @@ const post = (path: string, body: unknown, headers: Readonly<Record<string, stri
     body: JSON.stringify(body),
   });
 
-it.each(locales)("advises no package whose name anybody could register (%s)", (locale) => {
+it.each(locales)("names no npm package that anybody could register (%s)", (locale) => {
   const price = { usdc: "2.50", atomic: "2500000" };
   const texts = [spendingCapText(price), ...paymentClients.map(({ allow }) => allow(price))];
   for (const text of texts) expect(text[locale]).not.toContain(described.id);

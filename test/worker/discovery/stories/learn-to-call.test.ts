@@ -47,7 +47,7 @@ describe("the page for developers", () => {
     .filter((operation) => !operation.free)
     .sort((one, other) => one.price.amount - other.price.amount);
 
-  it("shows for the free call the answer that the service gives on the day of its release", async () => {
+  it("shows the answer to the free call that the service gives on the day of its release", async () => {
     // Years later an answer says that its figures are old.
     vi.useFakeTimers({ now: Date.parse(facts.released), toFake: ["Date"] });
     const answer = await post(free?.path, free?.examples[0].input);

@@ -51,7 +51,7 @@ it.each([
   ["/ar/", "en", pages.agentTools.path.ar],
   ["/agent-tools/", "ar", pages.agentTools.path.en],
   ["/ar/developers/?from=mail", "en", `${pages.developers.path.ar}?from=mail`],
-])("leads from %s a visitor who reads %s to %s", async (path, language, target) => {
+])("redirects a request for %s in the language %s to %s", async (path, language, target) => {
   const response = await service(path, {
     headers: { Accept: "text/html", "Accept-Language": language },
     redirect: "manual",
@@ -60,10 +60,13 @@ it.each([
   expect(new URL(response.headers.get("Location") ?? "", origin).href).toBe(origin + target);
 });
 
-it.each(["/", "/developers", "/llms.txt"])("says at %s which methods it has to another method", async (path) => {
-  const response = await service(path, { method: "POST" });
-  expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-});
+it.each(["/", "/developers", "/llms.txt"])(
+  "answers %s with its methods when it is called by another one",
+  async (path) => {
+    const response = await service(path, { method: "POST" });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  },
+);
 
 describe("an address that does not exist", () => {
   it.each([
@@ -88,7 +91,7 @@ describe("an address that does not exist", () => {
     ["/landed-cost/", "/v1/sa/landed-cost", "svc.sa_landed_cost"],
     ["/free_profit_check", "/free/gcc-profit-check", "svc.free_profit_check"],
     ["/v1/gcc/portfolio-ranks", "/v1/gcc/portfolio-rank", "svc.gcc_portfolio_rank"],
-  ])("names for the unknown address %s the analysis at %s", async (asked, path, tool) => {
+  ])("answers the unknown address %s with the name of the analysis at %s", async (asked, path, tool) => {
     const response = await service(asked, { method: "POST" });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({

@@ -22,7 +22,7 @@ async function expectRefusal(response: Response, code: string) {
   return body.error;
 }
 
-// Problems of JSON that is no valid input: `test/catalog/operation/validation.test.ts`.
+// JSON that is not a valid input is tested in `test/catalog/operation/validation.test.ts`.
 describe("a body", () => {
   it.each([
     ["nothing", null],
@@ -44,7 +44,7 @@ describe("a body", () => {
     await expectRefusal(await send(body), "invalid_json");
   });
 
-  it("adds no property to an object by the names in a body", async () => {
+  it("adds no property to the prototype of objects, whatever names a body has", async () => {
     await send('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });

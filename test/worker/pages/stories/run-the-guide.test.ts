@@ -86,7 +86,7 @@ describe("the programs of the guide", () => {
     expect(String(Object(ended).stderr)).toContain(`Error: Set ${walletKeyName} to the private key`);
   });
 
-  it("pins the guide's Python, of parts that x402 publishes", () => {
+  it("pins the versions of the x402 packages that the guide's Python uses", () => {
     const code = files["buy.py"] ?? "";
     // The package of PyPI has version numbers of its own, and nothing of it is installed or run here.
     expect(code).toContain('# pip install "x402[httpx,evm]==2.25.0"\n');

@@ -67,7 +67,7 @@ describe("a JSON-RPC error to a message with a payment", () => {
     ["tools/list", { cursor: 5 }],
     ["resources/read", { uri: 5 }],
   ])(
-    "says of %s with wrong parameters, which charges nothing, that no payment is under way",
+    "says that no payment is under way after %s with wrong parameters, which charges nothing",
     async (method, params) => {
       const { header } = await signed();
       const error = await errorIn(await legacy(method, params, { "PAYMENT-SIGNATURE": header }));
@@ -102,7 +102,7 @@ it.each([
   ["of more bytes than are read", `"${"x".repeat(600_000)}"`, {}],
   ["that is no JSON", "{", {}],
   ["of too many messages", JSON.stringify(Array(17).fill({})), {}],
-])("says of a body %s that no payment in it was used", async (_, body, headers) => {
+])("says that no payment was used in a body %s", async (_, body, headers) => {
   const error = await errorIn(await post(body, headers));
   expect(error.data).toMatchObject({ ...unused, authorization_expires_at: null });
   expect(error.message).toContain(`${nothingChargedText.en} ${correctText.en}`);
@@ -119,11 +119,11 @@ it("says in Arabic why a message is refused, also where the SDK says it in Engli
     await post([{ jsonrpc: "2.0", id: 1, method: "tools/buy" }], Arabic),
   ]) {
     const { error } = Object([await response.json()].flat()[0]);
-    expect(error.message).toMatch(/^[\u0621-\u064a]{2}.*\(\u2066[A-Z\[]/);
+    expect(error.message).toMatch(/^[\u0621-\u064a]{2}.*\(\u2066[A-Z[]/);
   }
 });
 
-it("says of two payments that contradict each other that none was used", async () => {
+it("says that neither of two payments that contradict each other was used", async () => {
   const [one, other] = [await signed(), await signed()];
   const params = { name: "svc.sa_landed_cost", arguments: input, _meta: paidBy(one) };
   const { result } = Object(await (await modern("tools/call", params, { "PAYMENT-SIGNATURE": other.header })).json());

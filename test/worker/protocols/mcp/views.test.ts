@@ -32,7 +32,7 @@ describe("a client that declares MCP Apps", () => {
     }
   });
 
-  it("names at each tool the view of its results: a card for one product, a plan for many", async () => {
+  it("names the view of each tool's results: a card for one product, a plan for many", async () => {
     const uris = operations.map((operation) => ({ _meta: { ui: { resourceUri: uriOf(operation) } } }));
     expect((await resultOf(modern("tools/list", declared))).tools).toMatchObject(uris);
     // The revisions of 2025 declare it once for a session, and this service has no sessions.
@@ -83,7 +83,7 @@ describe("a client that does not declare MCP Apps", () => {
   });
 });
 
-it("says in which language the texts of a tool's result are, for the view that draws it", async () => {
+it("gives a view the language of the result that it draws", async () => {
   for (const language of ["en", "ar"]) {
     const answer = await resultOf(modern("tools/call", freeCall, { "Accept-Language": language }));
     expect(answer).toMatchObject({ _meta: { "svc/language": language } });

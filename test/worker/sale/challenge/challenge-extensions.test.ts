@@ -41,7 +41,7 @@ describe("what indexers read of an operation", () => {
     });
   });
 
-  it("tells indexers only the types of values, each by itself as long as they fit into 640 bytes", () => {
+  it("tells indexers only the types of values, and writes each out while all fit into 640 bytes", () => {
     const note = z.string().min(1).max(999).describe("A note");
     const input = z.strictObject({
       note: note.meta({ title: "Note", examples: ["None"] }),

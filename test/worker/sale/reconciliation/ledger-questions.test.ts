@@ -46,7 +46,7 @@ describe("books that lack sales", () => {
     expect(lines()).toEqual([{ event: "sales_rebooked", sales: 2 }]);
   });
 
-  it("asks no ledger where the books lack nothing, and goes on without a ledger that fails", async () => {
+  it("asks no ledger when the books lack nothing, and skips a ledger that fails", async () => {
     const lines = logged();
     const held = new Set([idOf(3, 1)]);
     const rebook = vi.fn<Rebook>(async (ledger) => {

@@ -95,7 +95,7 @@ describe("a stored answer", () => {
     expect(response.headers.get("Formula-Version")).toBe(said?.formula_version);
   });
 
-  it("says of an answer of an earlier formula which default makes another request, which is charged", async () => {
+  it("says which default makes another, charged request of one that an earlier formula answered", async () => {
     const answer = await bought();
     const old = answer.replace(/gcc-commerce\/[\d.]+/, "gcc-commerce/1.0.0");
     await query("UPDATE authorizations SET answer = ?", new Uint8Array(new TextEncoder().encode(old)).buffer);

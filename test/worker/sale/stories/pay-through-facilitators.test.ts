@@ -54,7 +54,7 @@ it.each([
   "transaction_failed",
   "invalid_exact_evm_nonce_already_used",
   "kyt_risk_detected",
-])("answers in the same request when a buyer is charged though the facilitator refuses: %s", async (reason) => {
+])("answers in the same request when the facilitator refuses and the buyer is charged: %s", async (reason) => {
   const { fetch } = world;
   let authorization: Parameters<typeof world.transferWithAuthorization>[0] | undefined;
   let looks = 0;
@@ -119,7 +119,7 @@ it.each(failing)("serves ten buyers at once where the first facilitator %s", asy
 });
 
 describe("a stranger with contract wallets", () => {
-  it("settles for others by the same facilitator after it refused a stranger's contract wallets", async () => {
+  it("still settles for other buyers after a facilitator refused a stranger's contract wallets", async () => {
     world.settleModes.set(first, "says no and does not settle");
     for (let wallet = 0; wallet < 3; wallet++) {
       const stranger = world.payer();
@@ -130,7 +130,7 @@ describe("a stranger with contract wallets", () => {
     expect(await next()).toEqual({ status: 200, asked: [first] });
   });
 
-  it("settles for others by the same facilitator after a stranger used an account that carries a contract's code", async () => {
+  it("still settles for other buyers after a stranger paid from an account with a contract's code", async () => {
     world.settleModes.set(first, "says no and does not settle");
     const stranger = world.payer();
     world.wallets.set(stranger.address.toLowerCase(), () => true);
@@ -235,7 +235,7 @@ describe("a payment that every facilitator refuses permanently", () => {
     },
   );
 
-  it("sells to a refused payer by the facilitator that does not refuse", async () => {
+  it("sells to a refused payer through a facilitator that does not refuse", async () => {
     world.settleModes.set(second, "honest");
     expect((await buy(await signed())).status).toBe(200);
     const before = world.count("/settle");

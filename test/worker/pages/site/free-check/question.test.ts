@@ -177,7 +177,7 @@ describe("a channel", () => {
     ).toBeUndefined();
   });
 
-  it("counts for an own store what the product decision assumes: a riyal an order, delivery from 26", () => {
+  it("counts the same costs for an own store as the product decision: a riyal an order, delivery from 26", () => {
     for (const [price, fee, delivery] of [
       [129, 2.5 + 0.78 + 8, 26],
       [400, 2.5 + 0.25 + 8, 40],
@@ -223,7 +223,7 @@ describe("the case that the page leads with", () => {
   const names = (query: string) => casesOf(answer(query), question(query)).cases.map(({ name }) => name);
   const known = "landed_cost=60&expected_sale_price=129";
 
-  it("leads with the lowest case that can apply to the seller", () => {
+  it("shows first the lowest case that can apply to the seller", () => {
     const { lead, cases } = casesOf(answer(known), question(known));
     expect(cases.map(({ name }) => name)).toEqual([
       ...["as_supplied", "vat_registered", "vat_as_cost", "deemed_supplier", "landed_cost_excludes_vat"],

@@ -131,7 +131,7 @@ describe("a message", () => {
   it.each([
     ["en", "this message charged nothing: send the same payment with the call"],
     ["ar", "أرسل الدفعة نفسها مع الاستدعاء"],
-  ])("says of a payment that came without a skill that it was not used (%s)", async (language, words) => {
+  ])("says that a payment without a skill was not used (%s)", async (language, words) => {
     const metadata = { "x402.payment.payload": { x402Version: 2 } };
     const task = await taskFor(messageWith([{ data: freeInput }], { metadata }), { "Accept-Language": language });
     expect(textOf(task)).toContain(words);

@@ -144,7 +144,7 @@ it("gives the result of an open payment that was decided over HTTP, also to a me
   expect(stageOf(await reply(task, {}))).toBe("COMPLETED payment-completed");
 });
 
-it("says that a payment is undecided whose task was cancelled meanwhile, and completes the task with it", async () => {
+it("says that the payment of a cancelled task is undecided, and completes the task when it settles", async () => {
   world.settleMode = "hangs";
   const { task, header } = await challenged();
   const paying = jsonRpc.call("send", payment(task.id, header));
@@ -169,7 +169,7 @@ it("says the problems of an input although the payment that came with it is unde
   expect(stageOf(task)).toBe("FAILED payment-failed");
 });
 
-it("says of a payment that came after a finished task what its ledger knows", async () => {
+it("says what the ledger knows of a payment that came after a finished task", async () => {
   const { task, header } = await challenged();
   await pay(task, header);
   const other = await sign(world.payer(), challengeIn(task));
