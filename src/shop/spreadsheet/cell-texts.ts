@@ -15,12 +15,7 @@ function currencyOfPlace(place: string): string | undefined {
   const ends = [place.toUpperCase(), place.toUpperCase().slice(-4).replace(/^0/u, "")];
   return places
     .split(", ")
-    .find((each) =>
-      each
-        .split(" ")
-        .slice(1)
-        .some((own) => ends.includes(own)),
-    )
+    .find((each) => ends.some((end) => each.split(" ").includes(end)))
     ?.slice(0, 3);
 }
 

@@ -86,12 +86,5 @@ export function sheetOfGrid({ rows, merges, hiddenColumns, isCut, isWide }: Grid
     const shown = texts.some((each) => each.text !== each.shown) && { shown: texts.map((each) => each.shown) };
     return { ...row, cells: texts.map(({ text }) => text), ...shown, ...(isStruck && { isStruck }) };
   });
-  return {
-    name,
-    rows: read,
-    hiddenColumns,
-    isCut: isCut || isWide,
-    ...(isWide && { isWide }),
-    ...(Object.keys(spans).length > 0 && { spans }),
-  };
+  return { name, rows: read, hiddenColumns, isCut: isCut || isWide, isWide, spans };
 }

@@ -29,26 +29,21 @@ function zipKind(bytes: Uint8Array): FileKind {
   if (has(/^(?:.*\/)?workbook\.xml$/iu)) return "xlsx";
   if (has(/^content\.xml$/u)) return has(/^META-INF\/.*encr/iu) ? "filePassword" : "ods";
   if (has(/\.bin$/iu) && has(/^xl\//u)) return "fileBinary";
-  return has(/\[Content_Types\]\.xml$|\.iwa$/u) && !has(/^xl\//u)
-    ? "fileOther"
-    : has(/^xl\//u)
-      ? "xlsx"
-      : "fileArchive";
+  if (has(/^xl\//u)) return "xlsx";
+  return has(/\[Content_Types\]\.xml$|\.iwa$/u) ? "fileOther" : "fileArchive";
 }
 
 /** Whether a file in Microsoft's container holds an encrypted workbook: its parts are named in UTF-16. */
 const isEncrypted = (bytes: Uint8Array): boolean =>
   new TextDecoder("latin1").decode(bytes).includes([..."EncryptedPackage"].join("\0"));
 
+const htmlStart =
+  /^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*\?>\s*)*<(?:!doctype html|html|table|meta|head|body|div|style|center)\b/iu;
+
 /** The kind of a text by its beginning. */
 export function textKind(text: string): FileKind {
   const start = text.slice(0, 4000).replace(/^[\ufeff\s]+/u, "");
-  if (
-    /^(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*\?>\s*)*<(?:!doctype html|html|table|meta|head|body|div|style|center)\b/iu.test(
-      start,
-    )
-  )
-    return "html";
+  if (htmlStart.test(start)) return "html";
   if (start.startsWith("<")) return "fileXml";
   if (/^[[{]\s*["{[\]}]/u.test(start) && /[}\]]\s*$/u.test(text.slice(-2000))) return "fileJson";
   const odd = [...start].filter((sign) => (sign < " " && !/\s/u.test(sign)) || sign === "\ufffd").length;

@@ -34,32 +34,16 @@ export function* tagsIn(text: string): Generator<Tag> {
   }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  pound: "£",
-  euro: "€",
-  yen: "¥",
-  rlm: "",
-  lrm: "",
-};
+const ofWebPages = { nbsp: "\u00a0", pound: "£", euro: "€", yen: "¥", rlm: "", lrm: "" };
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", ...ofWebPages };
 
 /** A text with its entities as characters. */
 export const plainEntities = (text: string): string =>
-  text.includes("&")
-    ? text.replace(
-        /&(?:#x(?<hex>[\da-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>\w{2,8}));/giu,
-        (all, hex, decimal, name) => {
-          const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-          if (name) return entities[name.toLowerCase()] ?? all;
-          return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-        },
-      )
-    : text;
+  text.replace(/&(?:#x(?<hex>[\da-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>\w{2,8}));/giu, (all, hex, decimal, name) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (name) return entities[name.toLowerCase()] ?? all;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
 
 /** The patterns of attributes by name: a large sheet asks for the same ones in each cell. */
 const patterns = new Map<string, RegExp>();

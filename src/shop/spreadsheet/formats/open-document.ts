@@ -41,10 +41,8 @@ function sheetIn(xml: string, hidden: ReadonlySet<string>): NamedSheet | undefin
   let [table, row, cell]: (Tag | undefined)[] = [];
   const times = (tag: Tag, name: string) => Math.min(Number(attributeOf(tag, name) ?? 1) || 1, deepestRow);
   const endCell = (tag: Tag) => {
-    const texts =
-      tag.name === "covered-table-cell"
-        ? sameTexts("")
-        : textsOf(tag, paragraphs.join("\n").trim().slice(0, longestCell));
+    const shown = paragraphs.join("\n").trim().slice(0, longestCell);
+    const texts = tag.name === "covered-table-cell" ? sameTexts("") : textsOf(tag, shown);
     grid.merge(next, times(tag, "number-columns-spanned"), times(tag, "number-rows-spanned"));
     for (let count = times(tag, "number-columns-repeated"); count > 0 && next <= farthestColumn; count--)
       grid.add(next++, texts);

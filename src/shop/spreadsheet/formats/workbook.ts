@@ -171,12 +171,8 @@ function gridOf(xml: string, book: Book): Grid {
     }
     if (name === "c" && !isEnd) {
       next = columnOf(attributeOf(tag, "r")) ?? next;
-      cell = {
-        type: attributeOf(tag, "t") ?? "n",
-        style: book.styles[Number(attributeOf(tag, "s") ?? 0)],
-        formula: undefined,
-        value: "",
-      };
+      const style = book.styles[Number(attributeOf(tag, "s") ?? 0)];
+      cell = { type: attributeOf(tag, "t") ?? "n", style, formula: undefined, value: "" };
     }
     // A shared formula is written only in its first cell. In the others the name of the cell stands for it, so that
     // each is asked about separately.

@@ -186,7 +186,9 @@ describe("a workbook", () => {
           { number: 5, cells: ["Belt", "9"], isHidden: false },
         ],
         isCut: false,
+        isWide: false,
         hiddenColumns: [],
+        spans: {},
       },
     ]);
   });
