@@ -35,8 +35,9 @@ export const sale = {
         "售价, 零售价, 销售价, 建议零售价, 建议售价, 零售指导价, 零售单价, 销售单价, 终端零售价, 吊牌价, 市场价, 售價, 零售價, 建議售價, 建議零售價, 市場價, satış, satış fiyatı, satılacak fiyat, trendyol'da satılacak fiyat, psf, perakende satış fiyatı, perakende fiyatı, perakende fiyat, prix de vente, prix public, pv, prix conseillé, قیمت فروش, قیمت مصرف کننده, فروخت قیمت, قیمت فروخت, विक्रय मूल्य, खुदरा मूल्य, ریٹیل قیمت, बिक्री मूल्य, एमआरपी",
       ],
       ["rrp, srp, msrp, rsp, recommended retail price, suggested retail price"],
+      ["list price, base price, prezzo listino, prezzo di listino, liste fiyatı, piyasa satış fiyatı, default price"],
       [
-        "list price, base price, prezzo listino, prezzo di listino, liste fiyatı, piyasa satış fiyatı, regular price, default price, original price, old price, was, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
+        "regular price, original price, old price, was, price before discount, السعر الأساسي, السعر العادي, السعر الأصلي, السعر القديم, السعر قبل الخصم, 原价, 原價",
       ],
       ["sale price, special price, offer price, promo price, سعر التخفيض, السعر المخفض, سعر العرض"],
     ],

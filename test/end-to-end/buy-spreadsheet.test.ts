@@ -6,6 +6,7 @@ import { gccPortfolioRank } from "../../catalog/operations/gcc-portfolio-rank.ts
 import { pages } from "../../catalog/service/pages.ts";
 import { readSheet } from "../../src/shop/spreadsheet/csv.ts";
 import { buyWords } from "../../src/shop/words/buy.ts";
+import { stepWords } from "../../src/shop/words/buy-sheet.ts";
 import { resultsWords } from "../../src/shop/words/results.ts";
 import { merchantWords } from "../../src/worker/pages/words/merchants.ts";
 import { axe } from "../fixtures/axe.ts";
@@ -101,11 +102,12 @@ describe.concurrent("a spreadsheet", () => {
     const page = await buyer.open("?op=gcc_portfolio_rank");
     await paste(
       page,
-      'Thing,What I pay,Selling price,Duty %,Commission\nA,"1,250","2,500",0.05,100\nB,12/13,"1,999",0.15,79.96\nTotal,1262,4499,,',
+      'Thing,What I pay,Selling price,Duty %,Commission,Freight %\nA,"1,250","2,500",0.05,100,12\nB,12/13,"1,999",0.15,79.96,9\nTotal,1262,4499,,,',
     );
     expect(await axe(page)).toEqual([]);
     expect(await page.inputValue("#column-0")).toBe("");
     expect(await page.inputValue("#column-1")).toBe("product_value");
+    expect(await page.textContent(".confirm-sheet")).toContain(stepWords.shareUnused.en);
     await page.selectOption("#column-0", "name");
     // The button says what is missing, and leads to it.
     expect(await page.textContent(confirm)).toContain("currency");

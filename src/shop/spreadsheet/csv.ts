@@ -74,7 +74,7 @@ function usualCells(text: string, separator: string): { readonly width: number; 
     if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
     if (++seen === firstLines) break;
   }
-  const [[width, lines] = [1, 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [[width, lines] = [1, 0]] = [...counts].toSorted(([width, a], [other, b]) => b - a || width - other);
   return { width, lines };
 }
 
@@ -97,7 +97,7 @@ const quotedCell = /(?<=^|[\t|;؛,،])"(?:[^"]|"")*"/gmu;
 const amountComma = /(?<=[\s\p{Sc}]\p{Nd}{1,3}(?:,\p{Nd}{3})*),(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 
 /** The first dash or colon that stands between words of a line: `Tea - 65 SAR`. */
-const chatSign = /^(.*?\S)(?: [-–—] |[:：] )/mu;
+const chatSign = /^(.*?\S)(?: [-–—] | ?[:：] )/mu;
 
 /**
  * A text with tabs for its wide gaps, or for the first dash or colon of each line, as chats have them: `Tea - 65 SAR`.
@@ -131,7 +131,8 @@ const plainText = (cell: string): string => {
  */
 export function readSheet(text: string): Sheet {
   const [mark = "", told] = /^\ufeff?(?:sep=(.)\r?\n)?/iu.exec(text) ?? [];
-  const rest = withTabs(text.slice(mark.length), told);
+  const source = text.slice(mark.length);
+  const rest = withTabs(source, told);
   const separator = told ?? separatorOf(rest.slice(0, 400_000));
   const { width } = usualCells(rest.slice(0, 400_000), separator);
   const isMarkdown = separator === "|" && /^\s*\|/mu.test(rest.slice(0, 10_000));
@@ -149,7 +150,9 @@ export function readSheet(text: string): Sheet {
     isWide ||= cells.slice(farthestColumn).some((cell) => cell !== "");
     rows.push({ number, cells: cells.slice(0, farthestColumn), isHidden: false });
   }
-  return { rows, hiddenColumns: [], isCut: isCut || isWide, ...(isWide && { isWide }), hasCommas: separator === "," };
+  const commaCells = separator === "," ? width : undefined;
+  const isChat = separator === "\t" && !/\t| {2,}/u.test(source);
+  return { rows, hiddenColumns: [], isCut: isCut || isWide, isWide, commaCells, isChat };
 }
 
 /** Returns the cells of a line of Markdown: without the text outside the bars, and without signs for bold. */

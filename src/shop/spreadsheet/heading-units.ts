@@ -137,6 +137,20 @@ export function packColumn(
 export const withoutPack = (heading: string): string =>
   packOf(heading) === undefined ? heading : withLatinDigits(heading).replace(packWords, " ").replace(cartonSize, " ");
 
+/** A quantity from which a price counts: `1-99 pcs`, `500+`, `≥100`, `MOQ 500`, `1000 pcs`, `أكثر من 100`, `100件以上`. */
+const quantityTier = new RegExp(
+  String.raw`(?:(?<from>[@≥>]=?|(?<!\p{L})(?:moq|qty|over|above|from|أكثر من|اكثر من|فوق))\s?)?\d[\d,]*(?<to>\s?[-–~至]\s?\d[\d,]*)?\s?(?<on>\+)?(?:\s?(?<pieces>${pieceWords})(?![^\P{L}以起]))?\s?(?<up>\+|以上|起)?`,
+  "iu",
+);
+
+/** Returns a heading without the quantity from which its price counts; undefined without one, or with several. */
+export function withoutTier(heading: string): string | undefined {
+  const text = withLatinDigits(heading);
+  const rest = text.replace(quantityTier, " ");
+  const isNamed = Object.values(quantityTier.exec(text)?.groups ?? {}).some(Boolean);
+  return isNamed && !/\d/u.test(rest) && packOf(heading) === undefined ? rest : undefined;
+}
+
 /** Words for measures, such as a kilogram: a price for one of them is not the price of a product. */
 const measure =
   /(?:\/|(?<!\p{L})per |每|لل|ال)\s?(?:kgs?|kilo(?:gram)?s?|g|gms?|grams?|tolas?|lbs?|oz|t|mt|tons?|tonnes?|m|m[23²³]|sqm|cbm|mtrs?|met(?:er|re)s?|yards?|yds?|ft|l|ltrs?|lit(?:er|re)s?|ml|公斤|千克|克|斤|吨|米|平方米|升|码|كيلو|كجم|[غج]رام|جم|تولة|متر|طن|لتر|ياردة)(?!\p{L})/iu;
@@ -177,9 +191,6 @@ export const withoutTax = (amount: string, isWithTax: boolean): string =>
     .replace(isWithTax ? withTax : beforeTax, " ")
     .replace(/[(（]\s*[)）]/gu, "");
 
-/** Returns whether a heading says that its amounts contain the freight. */
-const saysWithFreight = (heading: string): boolean => heading.search(withFreight) >= 0;
-
 /** Returns a heading without the words on tax and freight; a rate alone stays, as in `VAT 15%`. */
 export function withoutExtras(heading: string): string {
   const plain = heading.replace(taxRate, "");
@@ -207,7 +218,7 @@ export function termsIn(text: string): readonly Contained[] {
     .replace(/EX[- ]?(?:WORKS?|FACTORY)/gu, "EXW")
     .match(termsPattern);
   const named = (words ?? []).map((word) => containing.find(([terms]) => terms.test(word.replace(".", "")))?.[1] ?? "");
-  return saysWithFreight(text) && !named.some(Boolean) ? [...named, "CFR"] : named;
+  return text.search(withFreight) >= 0 && !named.some(Boolean) ? [...named, "CFR"] : named;
 }
 
 /** Returns for how many pieces a heading says that its amounts are; undefined unless it says the number, or one. */

@@ -14,7 +14,7 @@ import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { meaningOf } from "./known-headings.ts";
 import { namesTerms, termsOfRow } from "./proposed-terms.ts";
-import { columnFields, readCell, readText } from "./read-cells.ts";
+import { columnFields, isAbovePrice, readCell, readText } from "./read-cells.ts";
 import { type LeftBecause, rowKinds } from "./row-kinds.ts";
 import type { SheetRow } from "./sheet.ts";
 import { hasDigit, isFigure, numberIn } from "./sheet-table.ts";
@@ -103,14 +103,8 @@ const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, positio
  */
 export function samplesOf(step: ImportStep, position: number): readonly string[] {
   const rows = productRows(step).length > 0 ? productRows(step) : step.table.rows;
-  const samples: string[] = [];
-  // A sheet can have thousands of rows, and every column is drawn with each change.
-  for (const row of rows) {
-    if (samples.length === mostSamples) break;
-    const text = shownText(step, row, position);
-    if (text !== "") samples.push(text);
-  }
-  return samples;
+  const texts = rows.map((row) => shownText(step, row, position));
+  return texts.filter(Boolean).slice(0, mostSamples);
 }
 
 /** Returns the columns that hold anything, by position. */
@@ -183,25 +177,14 @@ export interface Doubts {
   readonly hasNoName: boolean;
 }
 
-/** Whether a figure of one currency is surely more than the same figure of another. Codes of ISO 4217. */
-const isWorthMore = (cost: unknown, price: unknown): boolean =>
-  /^(?:USD|EUR|GBP)$/u.test(String(cost)) && /^(?:SAR|AED|QAR)$/u.test(String(price));
-
 /** Returns whether a product costs more than it sells for, though its name or its row says several pieces. */
-function costsMoreThanItsPrice(step: ImportStep, { field }: SheetColumn): boolean {
-  const [name, cost, price] = ["name", "product_value", "expected_sale_price"].map((each) => columnOf(step, each));
+function costsMoreThanItsPrice(step: ImportStep): boolean {
+  const [name = -1, cost = -1] = ["name", "product_value"].map((each) => columnOf(step, each));
   const saysSeveral = (cells: readonly string[]) =>
-    namesPack(cells[name ?? -1]) ||
+    namesPack(cells[name]) ||
     step.columns.some(({ role = "" }, at) => /^(?:quantity|carton)$/u.test(role) && (piecesIn(cells[at]) ?? 1) > 1);
-  const [own, other] = [cost, price].map((at) => step.columns[at ?? -1]?.currency);
-  const isComparable = own === undefined || other === undefined || own === other || isWorthMore(own, other);
-  return (
-    field === "product_value" &&
-    isComparable &&
-    productRows(step).some(
-      ({ cells }) =>
-        saysSeveral(cells) && (numberIn(cells[cost ?? -1]) ?? 0) > (numberIn(cells[price ?? -1]) ?? Infinity),
-    )
+  return productRows(step).some(
+    (row) => saysSeveral(row.cells) && isAbovePrice(step, row, numberIn(row.cells[cost]) ?? 0),
   );
 }
 
@@ -223,7 +206,7 @@ function hasTotalOfOthers(step: ImportStep): boolean {
 function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   if (column.pieces === "several" || Number.isNaN(column.pieces)) return fieldOf(step, column)?.unit.kind === "money";
   const isProduct = column.field === "product_value" || column.field === "expected_sale_price";
-  const isCarriage = column.field === "shipping" || column.field === "insurance";
+  const isCarriage = /^(?:shipping|insurance|ad_cost_per_order)$/u.test(column.field ?? "");
   if (column.pieces !== undefined || !(isProduct || isCarriage)) return false;
   const cellsOf = (role: string) =>
     step.columns.flatMap((other, at) =>
@@ -242,9 +225,8 @@ function asksPieces(step: ImportStep, column: SheetColumn): boolean {
   if (saysOnePiece(column.heading)) return isByUnit && saysOneUnit(column.heading);
   return (
     isByUnit ||
-    (column.field === "product_value" && hasTotalOfOthers(step)) ||
+    (column.field === "product_value" && (hasTotalOfOthers(step) || costsMoreThanItsPrice(step))) ||
     holdsSeveral("pack") ||
-    costsMoreThanItsPrice(step, column) ||
     ((isCarriage || valueAtTerms.test(column.heading)) && holdsSeveral("quantity"))
   );
 }
@@ -290,16 +272,20 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
   const [first, other] = bySign.values();
   const isText = ({ field }: SheetColumn, position: number) =>
     field === undefined && products.some(({ cells }) => cells[position] && !isFigure(cells[position]));
+  const isBare = ({ role = "" }: SheetColumn) => /^(?:price|tier)$/u.test(role);
+  // Once one of several prices by quantity is chosen, the others are not asked about.
+  const isTiered =
+    which(({ role }) => role === "tier").length > 0 && !step.columns.some((each) => isBare(each) && each.field);
   const alternatives = ["product_value", "expected_sale_price"].flatMap((field) => {
     if (columnOf(step, field) >= 0 || !step.fields.some(({ name }) => name === field)) return [];
-    const isOne = ({ role, heading }: SheetColumn) =>
+    const isOne = (column: SheetColumn) =>
       field === "product_value"
-        ? role === field
-        : role === "price" || (role === field && meaningOf(heading)?.rank === 1);
+        ? column.role === field || (isTiered && isBare(column))
+        : column.role === "price" || (column.role === field && meaningOf(column.heading)?.rank === 1);
     const isFilled = (at: number) => step.table.rows.some(({ cells }) => isFigure(cells[at]));
     const found = which((column, at) => column.field === undefined && isOne(column) && isFilled(at));
     // Bare prices alone can all be the supplier's.
-    return found.length > 1 && found.some((at) => step.columns[at]?.role === field) ? found : [];
+    return found.length > 1 && found.some((at) => step.columns[at]?.role !== "price") ? found : [];
   });
   return {
     alternatives,

@@ -10,7 +10,7 @@ import { meaningOf } from "./known-headings.ts";
 import { proposedColumns } from "./proposed-columns.ts";
 import { proposedTerms } from "./proposed-terms.ts";
 import { type Sheet, widestSheet, withCells } from "./sheet.ts";
-import { firstHeading, stackedTables, tableOf } from "./sheet-table.ts";
+import { firstHeading, stackedTables, tableOf, turnedTable } from "./sheet-table.ts";
 import { withNotedCurrencies } from "./table-notes.ts";
 
 /** Whether shares without a sign can be fractions: one is below 1, or none is above it. */
@@ -51,7 +51,7 @@ export function beginImport(
   formCurrency: string,
 ): ImportStep | undefined {
   if (sheet.rows.length === 0) return undefined;
-  const narrow = narrowSheet(stackedTables(sheet));
+  const narrow = narrowSheet(stackedTables(turnedTable(sheet)));
   const figures = fields.filter(({ choices }) => choices === undefined);
   return withHeading({ ...narrow, fields: figures, formCurrency }, firstHeading(narrow.sheet));
 }

@@ -7,15 +7,7 @@ import type { Headings, RequestField } from "../../fields/field.ts";
 import { fields, productFields } from "../../fields/index.ts";
 import { localColumns } from "../draft/draft.ts";
 import { plainWords, readUnit, withoutArticle } from "../numbers/currency-words.ts";
-import {
-  countedPacks,
-  isPieceWord,
-  saysMeasure,
-  termWords,
-  withoutExtras,
-  withoutPack,
-  withoutScale,
-} from "./heading-units.ts";
+import { countedPacks, isPieceWord, termWords, withoutExtras, withoutPack, withoutScale } from "./heading-units.ts";
 
 /**
  * Headings of columns that are not fields, by their meaning: `name` and `sku`, and help for other columns. Of two
@@ -33,14 +25,14 @@ const names: Readonly<Record<string, string>> = {
     货号, 型号, 编号, 商品编码, 商品编号, 产品编号, 产品货号, 款号, 商家编码, 物料编码, 单品货号, 貨號, 型號, 編號, codice, ürün kodu, stok kodu, référence, réf, code article, کد, کد کالا, کوڈ, कोड;
     product id, رقم المنتج, barcode, variant barcode, bar code, ean, ean code, upc, gtin, gtin upc ean or isbn, باركود, باركود الصنف, barkod no, الباركود, رقم الباركود, الرمز الشريطي, 条码, 条形码, 條碼, barkod, code barres, بارکد`,
   price: `net price, net unit price, net rate, discounted price, price after discount, final price, السعر النهائي, السعر الصافي, صافي السعر, السعر بعد الخصم, 折后价, 折後價, prix net, prezzo netto, net fiyat;
-    price, prices, unit price, product price, start price, unit rate, now, rate, u price, u p, uprice, preis, einzelpreis, precio, precio unitario, prezzo, prezzo unitario, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها, بھاؤ, भाव;
+    price, prices, unit price, invoice price, product price, start price, unit rate, now, rate, u price, u p, uprice, preis, einzelpreis, precio, precio unitario, prezzo, prezzo unitario, new price, current price, السعر الجديد, السعر الحالي, 现价, 現價, قیمت, سعر, السعر, سعر الوحدة, سعر القطعة, سعر الحبة, الثمن, fiyat, birim fiyat, birim fiyatı, adet fiyatı, prix, prix unitaire, pu, मूल्य, दर, कीमत, ریٹ, قیمت واحد, بها, بھاؤ, भाव;
     target price, السعر المستهدف, 目标价, 目標價, hedef fiyat, prix cible`,
   discount:
     "discount, discounts, disc, discount rate, trade discount, dealer discount, rebate, rabatt, الخصم, نسبة الخصم, قيمة الخصم, 折扣, 折扣率, 优惠, indirim, iskonto, remise, descuento, sconto, تخفیف, ڈسکاؤنٹ, छूट",
   quantity:
     "qty, quantity, pcs, units sold, qty sold, quantity sold, sold qty, sold quantity, q tà, qtà, qta, quantità, الكمية المباعة, pieces, no of pieces, number of pieces, order qty, order quantity, qty ordered, ordered qty, quantities, الكمية, كمية, العدد, الكمية المطلوبة, عدد القطع, 数量, 訂購數量, 订购数量, 數量, adet, miktar, quantité, qté, تعداد, مقدار, मात्रा",
   total:
-    "total, amount, amounts, revenue, sales, net sales, gross sales, total sales, total fob, total cif, إجمالي التكلفة, الإيرادات, المبيعات, إجمالي المبيعات, taxable value, importo, total amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, المبلغ الإجمالي, line amount, extension, جمع کل, مبلغ کل, कुल राशि, جمع, کل, रकम, कुल, राशि",
+    "total, amount, amounts, revenue, sales, net sales, gross sales, total sales, total fob, total cif, إجمالي التكلفة, الإيرادات, المبيعات, إجمالي المبيعات, taxable value, importo, total amount, product amount, order amount, total price, total cost, line total, ext price, ext fob, ext cost, extended price, sub total, subtotal, value, total value, net, net amount, net total, الصافي, صافي المبلغ, الإجمالي, إجمالي, المجموع, المبلغ, القيمة, القيمة الإجمالية, إجمالي السعر, الإجمالي الفرعي, 金额, 总价, 总额, 总金额, 货品总价, 实付款, 小计, 合计, 金額, 總價, 總額, tutar, toplam, toplam tutar, montant, montant total, مبلغ, المبلغ الإجمالي, line amount, extension, جمع کل, مبلغ کل, कुल राशि, جمع, کل, रकम, कुल, राशि",
   pack: `pack, pack size, pack qty, pack quantity, packing qty, case pack, case qty, case quantity, qty per pack, qty per case, pieces per pack, pcs per pack, units per pack, units per case, inner qty, qty in pack, qty uom, qty per uom, per, conversion factor,
     العبوة, حجم العبوة, التعبئة, عدد الحبات, عدد الحبات في الكرتون, عدد الحبات بالكرتون, القطع في الكرتون, الكمية في الكرتون, الكمية بالكرتون, الكمية في الكرتونة, الكمية بالكرتونة, عدد القطع في الكرتون, محتوى الكرتون, كمية العبوة, الشد, سعة الكرتون`,
   carton:
@@ -135,6 +127,8 @@ const partsOf = (heading: string): readonly string[] => [
   ...(heading.match(/[\p{Script=Latin}\p{N}'.\s_]+|[\p{Script=Arabic}\p{N}.\s]+|[\p{Script=Han}\s]+/gu) ?? []),
 ];
 
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Arabic}/u, /\p{Script=Han}/u];
+
 const meanings = new Map<string, Meaning | undefined>();
 
 /** The meaning of a heading, kept because several steps ask for the same cells. */
@@ -155,22 +149,18 @@ function meaningIn(heading: string): Meaning | undefined {
   if (/^(?:price unit|(?:qty|quantity|pcs|pieces)\s?(?:\/|per|in)\s?unit)$/iu.test(heading.trim()))
     return { role: "pack", rank: 1 };
   // Loyverse has a price for each shop, beside the default one.
-  if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 4 };
+  if (/^price \[[^[\]]+\]$/iu.test(heading)) return { role: "expected_sale_price", rank: 5 };
   const words = plainHeading(heading) ?? "";
   const whole = knownMeaning(words) ?? (priceAtTerms.test(words) ? { role: "product_value", rank: 1 } : undefined);
   if (whole) return whole;
   const plain = withoutExtras(heading).replace(notes, " ");
   if (plain !== heading) return meaningOf(plain);
-  const isBilingual =
-    new Set(heading.match(/[\p{Script=Latin}\p{Script=Arabic}\p{Script=Han}]/gu)?.map(scriptOf)).size > 1;
+  const isBilingual = scripts.filter((script) => script.test(heading)).length > 1;
   if (isBilingual && hanPriceAtTerms.test(heading)) return { role: "product_value", rank: 1 };
-  if ((!isBilingual && !heading.includes("\n")) || saysMeasure(heading)) return undefined;
+  if (!isBilingual && !heading.includes("\n")) return undefined;
   const found = partsOf(heading).flatMap((part) => knownMeaning(plainHeading(part) ?? "") ?? []);
   // A heading that only says `price` is less specific than one in the other language that names a cost.
   const closer = found.filter(({ role }) => role !== "price");
   const [first, ...others] = closer.length > 0 ? closer : found;
   return others.every(({ role }) => role === first?.role) ? first : undefined;
 }
-
-const scriptOf = (letter: string): string =>
-  /\p{Script=Latin}/u.test(letter) ? "latin" : /\p{Script=Arabic}/u.test(letter) ? "arabic" : "han";

@@ -7,7 +7,7 @@ import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, w
 import { keptBy } from "./kept-by.ts";
 import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
-import { hasDigit, isFigure, numberIn, type Table } from "./sheet-table.ts";
+import { hasDigit, isFigure, numberIn, saysTier, type Table } from "./sheet-table.ts";
 import { notedCurrency, notesOf, shareBases } from "./table-notes.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
@@ -21,8 +21,13 @@ const gulfCurrencies = /^(?:SAR|AED|BHD|KWD|OMR|QAR)$/;
 const discountOf =
   /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
 
-/** Words of a sales report in the headings of its quantities and totals: its prices are what customers paid. */
+/** Headings of customers and words of a sales report, of its quantities and totals: customers paid its prices. */
+const customerWords = /customer (?:name|id)|(?:اسم )?العميل|müşteri|买家|lineitem|order[ _]nr/iu;
 const soldWords = /(?<!\p{L})(?:sold|sales|revenue)(?!\p{L})|مباع|مبيعات|إيراد/iu;
+
+/** Headings of a register of stock, in which purchases and sales are quantities or the amounts of a whole period. */
+const registerWords = /opening|closing|^(?:out|issued?|الصادر|المنصرف)$|أول (?:ال)?مدة|آخر (?:ال)?مدة|期初|期末/iu;
+const registerMove = /^(?:purchases?|sell|(?:ال)?شراء|(?:ال)?بيع|alış|satış)\s?(?:[(（][^()（）]*[)）])?$/iu;
 
 /** A cell that says for which of several pieces the amounts of its row are: `per dozen`, in a column of remarks. */
 const perPack =
@@ -30,6 +35,8 @@ const perPack =
 
 /** The meaning of each column, by position. */
 type Roles = readonly (string | undefined)[];
+
+const isPrice = (role = ""): boolean => /^(?:price|product_value|expected_sale_price)$/u.test(role);
 
 /** The number in each cell, by column. */
 const numbersOf = keptBy(({ columns, rows }: Table) =>
@@ -46,25 +53,27 @@ function rolesOf(table: Table): Roles {
     const sizes = productsOf(table).flatMap(({ cells }) => cells[position] || []);
     return sizes.length > 0 && sizes.every(saysCartonSize);
   };
+  const isRegister = columns.some(({ heading }) => registerWords.test(heading));
   const roles = columns.map(({ heading, meaning }, position) => {
+    if (saysTier(heading) && rows.some(({ cells }) => isFigure(cells[position]))) return "tier";
+    if (isRegister && registerMove.test(heading)) return "stock";
     if (isAmazon && /standard[_ ]price/iu.test(heading)) return "expected_sale_price";
     if (/^(?:option|offer)?$/u.test(meaning?.role ?? "") && isSize(position)) return "carton";
     return meaning?.role ?? (namesPack(position) ? "unit" : undefined);
   });
   const quantity = roles.indexOf("quantity");
-  const isMoney = (role: string | undefined) =>
-    role === "price" || role === "product_value" || role === "expected_sale_price";
+  const hasOther = roles.filter(isPrice).length > 1;
   // A rate that is the same in all rows, beside a price or a cost, is one of exchange.
-  const hasOther = roles.filter(isMoney).length > 1;
-  for (const [position, column] of columns.entries()) {
-    if (!hasOther || roles[position] !== "price" || !/rate/iu.test(column.heading)) continue;
+  const isExchange = (position: number) => {
     const known = (numbersOf(table)[position] ?? []).flatMap((figure) => figure ?? []);
-    if (known.length > 1 && new Set(known).size === 1) roles[position] = undefined;
-  }
-  if (quantity < 0) return roles;
+    return hasOther && /rate/iu.test(headingOf(table, position)) && known.length > 1 && new Set(known).size === 1;
+  };
   const isTotal = (position: number) =>
     columns.some((_, other) => other !== position && other !== quantity && isTotalOf(table, quantity, position, other));
-  return roles.map((role, position) => (isMoney(role) && isTotal(position) ? "total" : role));
+  return roles.map((role, position) => {
+    if (role === "price" && isExchange(position)) return undefined;
+    return isPrice(role) && quantity >= 0 && isTotal(position) ? "total" : role;
+  });
 }
 
 /** Tells whether the amounts of a column are the quantities times those of another one. */
@@ -94,52 +103,79 @@ function currencyOfSum({ rows }: Table, position: number, formCurrency: string):
   return onlyOf(named);
 }
 
-/** Chooses the columns that are a field, by position. */
-function chosenFields(
-  { sheet, fields, formCurrency }: SheetForForm,
-  table: Table,
-  roles: Roles,
-): ReadonlyMap<number, string> {
-  const chosen = new Map<number, string>();
-  const isShown = (position: number) => !sheet.hiddenColumns.includes(position);
-  const holds = (position: number) => table.rows.some(({ cells }) => (cells[position] ?? "") !== "");
-  const isLong = (position: number) => table.rows.some(({ cells }) => (cells[position] ?? "").length > 200);
-  const ranked = (role: string) => {
-    const positions = roles.flatMap((each, position) => (each === role && isShown(position) ? [position] : []));
-    const filled = positions.length > 1 ? positions.filter(holds) : positions;
-    const rankOf = (position: number) => table.columns[position]?.meaning?.rank ?? 1;
-    const best = Math.min(...filled.map(rankOf));
-    return { best, positions: filled.filter((position) => rankOf(position) === best) };
-  };
-  const headingOf = (position = -1) => table.columns[position]?.heading ?? "";
-  const beforeTax = (position: number) => saysBeforeTax(headingOf(position));
-  const isUntaxed = (position: number) => taxRatesIn(headingOf(position)).length === 0;
-  const isAfterDiscount = (position?: number) =>
-    /after disc|discounted|final|بعد الخصم|النهائي|折[后後]/iu.test(headingOf(position));
-  const isNet = (position?: number) => /(?<!\p{L})net(?:to)?(?!\p{L})|صافي/iu.test(headingOf(position));
-  const sayNoTax = notesOf(table).some(saysBeforeTax);
-  const withTax = (positions: readonly number[]) =>
-    sayNoTax ? undefined : onlyOf(positions.filter((position) => !beforeTax(position) && !isNet(position)));
-  const give = (position: number | undefined, field: string) => {
-    if (position !== undefined) chosen.set(position, field);
-  };
-  for (const { name, unit } of fields)
-    if (name !== "product_value" && name !== "expected_sale_price")
-      give(onlyOf(ranked(name).positions.filter((position) => isOfUnit(table, position, unit.kind, name))), name);
-  const names = ranked("name");
-  give(
-    names.positions.find((position) => names.best === 1 || !isLong(position)),
-    "name",
-  );
-  give(ranked("sku").positions[0], "sku");
+/** A table with the meaning of its columns, and the form that its fields are for. */
+type Given = SheetForForm & { readonly table: Table; readonly roles: Roles };
 
-  const [cost, sale, price] = [ranked("product_value"), ranked("expected_sale_price"), ranked("price").positions];
+const headingOf = ({ columns }: Table, position = -1): string => columns[position]?.heading ?? "";
+
+/** Returns the currency that a column's heading or all of its cells name. */
+const statedCurrency = ({ table, formCurrency }: Given, position = -1): string | undefined =>
+  table.columns[position]?.currency ??
+  currencyOfCells(figuresOf(table, position), formCurrency) ??
+  scaleOf(headingOf(table, position))?.currency;
+
+const currencyOf = (given: Given, position?: number): string | undefined =>
+  statedCurrency(given, position) ?? notedCurrency(given.table, given.formCurrency);
+
+/** Tells whether neither customers in the Gulf nor couriers there are paid in a currency, as in rupees or lira. */
+const isAbroad = ({ formCurrency }: Given, code?: string): boolean =>
+  code !== undefined && code !== formCurrency && !gulfCurrencies.test(code);
+
+/** Returns the columns of a meaning whose headings are the best of its names, and the place of that name. */
+function columnsOf({ sheet, table, roles }: Given, role: string) {
+  const all = [...roles.keys()].filter((at) => roles[at] === role && !sheet.hiddenColumns.includes(at));
+  const holds = (at: number) => table.rows.some(({ cells }) => (cells[at] ?? "") !== "");
+  const filled = all.length > 1 ? all.filter(holds) : all;
+  const rankOf = (at: number) => table.columns[at]?.meaning?.rank ?? 1;
+  const best = Math.min(...filled.map(rankOf));
+  return { best, positions: filled.filter((at) => rankOf(at) === best) };
+}
+
+/** Chooses the column of each field, of the names and of the codes. */
+function chosenFields(given: Given): ReadonlyMap<string, number | undefined> {
+  const { table, fields, roles } = given;
+  const prices = pricesOf(given);
+  const byName: Readonly<Record<string, number | undefined>> = chosenPrices(given, prices);
+  const hasCost = prices.cost.positions.length > 0 || byName.product_value !== undefined;
+  const isLong = (at: number) => table.rows.some(({ cells }) => (cells[at] ?? "").length > 200);
+  const { best, positions } = columnsOf(given, "name");
+  const chosen = new Map([
+    ["name", positions.find((position) => best === 1 || !isLong(position))],
+    ["sku", columnsOf(given, "sku").positions[0]],
+  ]);
+  for (const { name, unit } of fields) {
+    const at = onlyOf(columnsOf(given, name).positions.filter((each) => isOfUnit(table, each, unit.kind, name)));
+    // The delivery time of an offer is the supplier's, and the shipping of a sheet without costs is what customers pay.
+    const isOthers =
+      (name === "delivery_days" && prices.isOffer) ||
+      (/^(?:shipping|insurance)$/u.test(name) && !hasCost) ||
+      (name === "fulfillment_cost" && isAbroad(given, currencyOf(given, at)));
+    chosen.set(name, name in byName ? byName[name] : isOthers ? undefined : at);
+  }
+  // An amount of a fee is a share of what stands beside it, unless it is that of a whole line.
+  for (const [field, parts] of roles.includes("quantity") ? [] : Object.entries(shareBases)) {
+    const at = onlyOf(columnsOf(given, field).positions);
+    const currency = statedCurrency(given, at);
+    const isBase = (part: string) => currency !== undefined && statedCurrency(given, chosen.get(part)) === currency;
+    if (chosen.has(field)) chosen.set(field, chosen.get(field) ?? (parts.every(isBase) ? at : undefined));
+  }
+  return chosen;
+}
+
+/** Reads which prices a table has, and whether they are what customers paid, or what the merchant pays. */
+function pricesOf(given: Given) {
+  const { table, roles } = given;
   const has = (role: string) => roles.includes(role);
+  // Of several prices by quantity, the user says which one he pays.
+  const isTiered = has("tier");
+  const cost = columnsOf(given, isTiered ? "" : "product_value");
+  const bare = columnsOf(given, isTiered ? "" : "price").positions;
   const { column: termsColumn, ofLines } = termsAround(table);
-  const isReport = roles.some(
-    (role, position) => (role === "quantity" || role === "total") && soldWords.test(headingOf(position)),
+  const isReport = table.columns.some(
+    ({ heading }, at) =>
+      customerWords.test(heading) || (/^(?:quantity|total)$/u.test(roles[at] ?? "") && soldWords.test(heading)),
   );
-  const saysOffer =
+  const isOffer =
     has("offer") ||
     has("carton") ||
     (has("quantity") && has("total") && !isReport) ||
@@ -149,66 +185,61 @@ function chosenFields(
         (termsColumn >= 0 && roles[termsColumn] !== "name") ||
         table.columns.some(({ heading }) => packOf(heading) !== undefined))) ||
     table.above.some(({ cells }) => cells.some((cell) => offerTitle.test(cell)));
-  // The delivery time of an offer is the supplier's, and no customer's.
-  if (saysOffer) for (const [position, field] of chosen) if (field === "delivery_days") chosen.delete(position);
-  const ownCurrency = (position = -1) =>
-    table.columns[position]?.currency ??
-    currencyOfCells(figuresOf(table, position), formCurrency) ??
-    scaleOf(headingOf(position))?.currency;
-  const currencyOf = (position?: number) => ownCurrency(position) ?? notedCurrency(table, formCurrency);
+  return { cost, bare, sale: columnsOf(given, "expected_sale_price"), isReport, isOffer };
+}
+
+/** Chooses the columns of what the merchant pays for a product, and of what customers pay. */
+function chosenPrices(given: Given, { cost, sale, bare, isReport, isOffer }: ReturnType<typeof pricesOf>) {
+  const { table, roles, formCurrency } = given;
+  const says = (words: RegExp) => (position?: number) => words.test(headingOf(table, position));
+  const isAfterDiscount = says(/after disc|discounted|final|بعد الخصم|النهائي|折[后後]/iu);
+  const isNet = says(/(?<!\p{L})net(?:to)?(?!\p{L})|صافي/iu);
+  const beforeTax = (position: number) => saysBeforeTax(headingOf(table, position));
+  const isUntaxed = (position: number) => taxRatesIn(headingOf(table, position)).length === 0;
+  const sayNoTax = notesOf(table).some(saysBeforeTax);
+  const withTax = (positions: readonly number[]) =>
+    sayNoTax ? undefined : onlyOf(positions.filter((position) => !beforeTax(position) && !isNet(position)));
   // A discount beside a price lowers what the merchant pays: only a net price is the cost then.
   const hasDiscount = roles.some(
     (role, position) =>
-      (role === "discount" || discountOf.test(headingOf(position))) &&
+      (role === "discount" || discountOf.test(headingOf(table, position))) &&
       table.rows.some(({ cells }) => numberIn(cells[position]?.replace(/[%٪]/u, ""))),
   );
   const isPaid = (position: number | undefined) => !hasDiscount || isNet(position) || isAfterDiscount(position);
   const countOf = (position: number) => figuresOf(table, position).filter(numberIn).length;
-  const isAmount = (role = "") => /^(?:price|product_value|expected_sale_price)$/u.test(role);
-  const most = Math.max(...roles.map((role, position) => (isAmount(role) ? countOf(position) : 0)));
-  const isOfOne = (position: number) => saysOnePiece(headingOf(position)) && countOf(position) === most;
-  const priced =
-    onlyOf(price) ?? onlyOf(price.filter(isOfOne)) ?? (saysOffer ? onlyOf(price.filter(beforeTax)) : undefined);
-  const isPartly = price.some((position) => isAfterDiscount(position) && countOf(position) < most);
+  const most = Math.max(...roles.map((role, position) => (isPrice(role) ? countOf(position) : 0)));
+  const isOfOne = (position: number) => saysOnePiece(headingOf(table, position)) && countOf(position) === most;
+  const priced = onlyOf(bare) ?? onlyOf(bare.filter(isOfOne)) ?? (isOffer ? onlyOf(bare.filter(beforeTax)) : undefined);
+  const isPartly = bare.some((position) => isAfterDiscount(position) && countOf(position) < most);
   const generic = isPaid(priced) && !isPartly ? priced : undefined;
-  const paidIn = currencyOf(generic);
-  const isOtherCurrency = sale.best < 4 && paidIn !== undefined && paidIn !== currencyOf(sale.positions[0]);
-  // Customers in the Gulf do not pay in rupees or lira, and rarely in dollars; nor do couriers there.
-  const isAbroad = (code?: string) => code !== undefined && code !== formCurrency && !gulfCurrencies.test(code);
+  const paidIn = currencyOf(given, generic);
+  const isOtherCurrency = sale.best < 5 && paidIn !== undefined && paidIn !== currencyOf(given, sale.positions[0]);
   // Rupees are India's or Pakistan's, and foreign in either case.
   const candidates =
-    paidIn === undefined ? candidatesOf(headingOf(generic), figuresOf(table, generic ?? -1)) : [paidIn];
-  const isForeign = !isReport && candidates.length > 0 && candidates.every(isAbroad);
-  for (const [at, field] of chosen) if (field === "fulfillment_cost" && isAbroad(currencyOf(at))) chosen.delete(at);
-  const isCost = cost.positions.length === 0 && (saysOffer || isOtherCurrency || (isForeign && sale.best > 2));
+    paidIn === undefined ? candidatesOf(headingOf(table, generic), figuresOf(table, generic ?? -1)) : [paidIn];
+  const isForeign = !isReport && candidates.length > 0 && candidates.every((code) => isAbroad(given, code));
+  // A price in dollars beside an old one can be a supplier's, or that of a shop abroad.
+  const isReduced = isForeign && sale.best > 3 && sale.best < Infinity;
+  const isCost =
+    cost.positions.length === 0 && (isOffer || isOtherCurrency || (isForeign && sale.best > 2 && !isReduced));
   const isPaidNet = (position: number) => hasDiscount && isNet(position);
   const found = [() => true, isPaidNet, beforeTax, isUntaxed, isOfOne].map((is) => onlyOf(cost.positions.filter(is)));
   const known = found.find((at) => at !== undefined) ?? convertedCost(table, formCurrency, cost.positions);
-  give(
-    isCost ? generic : isPaid(known) || sale.positions.length + price.length > 0 ? known : undefined,
-    "product_value",
-  );
+  const product_value = isCost ? generic : isPaid(known) || sale.positions.length + bare.length > 0 ? known : undefined;
   // A price beside a selling price can be either; one beside a regular or a reduced price is what customers pay.
   // An old or a list price beside the one of an offer is the supplier's own.
   const isOwnPrice = isCost && !isOtherCurrency && sale.best >= 3;
   // An offer can have a cost that its reader has worked out, and his own price beside it.
-  const saysCost = /cost|كلفة|شراء|成本|maliyet/iu.test(headingOf(known));
-  const isOwnOffer = saysOffer && (known === undefined || isForeign || (!saysCost && paidIn === currencyOf(known)));
+  const saysCost = says(/cost|كلفة|شراء|成本|maliyet/iu)(known);
+  const isSame = paidIn === currencyOf(given, known);
+  const isOwnOffer = isOffer && (known === undefined || isForeign || (!saysCost && isSame));
   // A target in the foreign currency of the cost is what the merchant wants to pay.
-  const isWish =
-    /target|مستهدف|目[标標]|hedef|cible/iu.test(headingOf(generic)) && isForeign && paidIn === currencyOf(known);
-  if (price.length === 0 || isWish || (isCost && generic !== undefined))
-    give(isOwnPrice ? undefined : withTax(sale.positions), "expected_sale_price");
-  else if (sale.best > 1 && !isOwnOffer && !isPartly && (!hasDiscount || price.every(isAfterDiscount)))
-    give(withTax(price), "expected_sale_price");
-  // An amount of a fee is a share of what stands beside it, unless it is that of a whole line.
-  const currencies = new Map([...chosen].map(([at, field]) => [field, ownCurrency(at)]));
-  for (const [field, parts] of Object.entries(shareBases)) {
-    const [at, ...others] = currencies.has(field) || has("quantity") ? [] : ranked(field).positions;
-    const currency = others.length === 0 ? ownCurrency(at) : undefined;
-    if (currency !== undefined && parts.every((part) => currencies.get(part) === currency)) give(at, field);
-  }
-  return new Map([...chosen].filter(([, field]) => ["name", "sku", ...fields.map(({ name }) => name)].includes(field)));
+  const isWish = says(/target|مستهدف|目[标標]|hedef|cible/iu)(generic) && isForeign && isSame;
+  if (bare.length === 0 || isWish || (isCost && generic !== undefined))
+    return { product_value, expected_sale_price: isOwnPrice ? undefined : withTax(sale.positions) };
+  const isSelling =
+    sale.best > 1 && !isOwnOffer && !isReduced && !isPartly && (!hasDiscount || bare.every(isAfterDiscount));
+  return { product_value, expected_sale_price: isSelling ? withTax(bare) : undefined };
 }
 
 /**
@@ -220,13 +251,15 @@ function isOfUnit(table: Table, position: number, kind: string, field: string): 
   const cells = figuresOf(table, position).filter(isFigure);
   const figures = cells.map((cell) => numberIn(cell.replace(/[%٪]/u, "")));
   // `Delivery` can head what it costs, or how long it takes.
-  const areDays = table.rows.some((row) =>
-    /\p{Nd}\s?(?:days?|يوم|أيام|ايام|天)(?!\p{L})/iu.test(row.cells[position] ?? ""),
+  const areDays = figuresOf(table, position).some((cell) =>
+    /\p{Nd}\s?(?:days?|يوم|أيام|ايام|天)(?!\p{L})/iu.test(cell),
   );
   if (kind === "money" && areDays) return false;
   const areShares =
     table.columns[position]?.currency === undefined &&
-    figures.every((figure) => figure !== undefined && figure >= 0 && figure <= (shareBases[field] ? 100 : 1)) &&
+    figures.every(
+      (figure) => figure !== undefined && figure >= 0 && (figure <= 1 || shareBases[field] !== undefined),
+    ) &&
     figures.some(Boolean) &&
     cells.every((cell) => readUnit(cell).currencies.length === 0);
   const isPercent = saysPercent(heading) || (cells.length > 0 && cells.every((cell) => readUnit(cell).isPercent));
@@ -287,9 +320,8 @@ function currencyColumnFor(
   const named = table.columns.flatMap(({ meaning }, at) =>
     meaning?.role === "currency" || (meaning === undefined && holdsCodes(at) && isFull(at)) ? [at] : [],
   );
-  const beside = named.length === 1 && bare.length === 1 ? named[0] : named.find((at) => at === position + 1);
-  const isEnough = named.length === 1 ? bare.length === 1 : named.length === bare.length;
-  return isEnough && beside !== undefined && isFull(beside) ? beside : undefined;
+  const beside = named.length === 1 ? named[0] : named.find((at) => at === position + 1);
+  return named.length === bare.length && beside !== undefined && isFull(beside) ? beside : undefined;
 }
 
 /** Proposes for how many pieces the amounts of a column are, by its heading, the lines around, and other columns. */
@@ -310,7 +342,7 @@ function proposedPieces(table: Table, position: number, isPrice: boolean, roles:
 export function proposedColumns(form: SheetForForm, table: Table): readonly SheetColumn[] {
   const { fields, formCurrency } = form;
   const roles = rolesOf(table);
-  const chosen = chosenFields(form, table, roles);
+  const fieldAt = new Map([...chosenFields({ ...form, table, roles })].map(([field, at]) => [at, field]));
   const notes = notesOf(table);
   const units = table.columns.map(({ heading, currency }, position) => {
     const inCells = currencyOfCells(figuresOf(table, position), formCurrency);
@@ -319,7 +351,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
     return { isTorn, currency: isTorn ? undefined : (currency ?? inCells ?? scale?.currency), scale };
   });
   const bare = units.flatMap(({ currency }, position) =>
-    currency === undefined && fields.some(({ name, unit }) => name === chosen.get(position) && unit.kind === "money")
+    currency === undefined && fields.some(({ name, unit }) => name === fieldAt.get(position) && unit.kind === "money")
       ? [position]
       : [],
   );
@@ -341,14 +373,13 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
   };
   return units.map(({ isTorn, scale, ...own }, position): SheetColumn => {
     const { heading = "" } = table.columns[position] ?? {};
-    const field = chosen.get(position);
+    const field = fieldAt.get(position);
     const currency = bare.includes(position) ? currencyAround(heading, position) : own.currency;
     // How far a line above reaches is not said: a scale in it is asked about.
     const isScaleOpen = scale?.isOpen ?? notes.some(scaleOf);
     // A line about all prices is about a cost whose heading does not say otherwise.
     const isNoted = field === "product_value" && !saysBeforeTax(heading);
-    const isPrice = field === "product_value" || field === "expected_sale_price";
-    const cells = isPrice ? figuresOf(table, position) : [];
+    const cells = isPrice(field) ? figuresOf(table, position) : [];
     const saysTax = (text: string) => taxRatesIn(text).length > 0;
     const said = [heading, ...(isNoted ? notes : [])].find(saysTax);
     return {
@@ -358,7 +389,7 @@ export function proposedColumns(form: SheetForForm, table: Table): readonly Shee
       currency,
       isTorn,
       isCurrencyNamed: currency !== undefined,
-      pieces: proposedPieces(table, position, isPrice, roles),
+      pieces: proposedPieces(table, position, isPrice(field), roles),
       scale: isScaleOpen ? undefined : (scale?.factor ?? 1),
       taxRates: said ? taxRatesIn(said) : cells.every(saysTax) ? [...new Set(cells.flatMap(taxRatesIn))] : [],
       taxPct: undefined,

@@ -3,7 +3,7 @@
  * of its column: by a pack, a scale, or what an amount of a fee is a share of. Pure.
  */
 import { minorDecimals } from "../numbers/currency-names.ts";
-import { namedCurrency } from "../numbers/currency-words.ts";
+import { namedCurrency, withLatinDigits } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
 import {
   amountForPieces,
@@ -19,7 +19,7 @@ import { packColumn, packOf, saysOnePiece, withoutPack, withoutTax } from "./hea
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
-import type { Table } from "./sheet-table.ts";
+import { numberIn, type Table } from "./sheet-table.ts";
 import { moneyRoles, shareBases } from "./table-notes.ts";
 
 /** The field of each column. */
@@ -87,7 +87,12 @@ export function readText(
     (isAnswer && isMoney && amountForPieces.exec(text)?.groups) || {};
   const { isSpaced = false, sign, shared } = spellings(step.table)[position] ?? {};
   // A dinar has three decimals, which look like thousands.
-  const shown = sign ?? (minorDecimals(columnCurrency ?? "SAR") === 3 ? undefined : shared);
+  // A cost above its price may be one with decimals.
+  const grouped = Number(withLatinDigits(amount).replace(/\D/gu, ""));
+  const isDoubtful =
+    minorDecimals(columnCurrency ?? "SAR") === 3 ||
+    (field.name === "product_value" && isAbovePrice(step, row, grouped));
+  const shown = sign ?? (isDoubtful ? undefined : shared);
   // A sign in the amount that is not the decimal one groups thousands; the decimal sign itself may still do either.
   const decimal = step.decimal ?? (shown !== undefined && !amount.includes(shown) ? shown : undefined);
   const isWithTax = column.taxRates.length > 0 || taxedFields.has(field.name);
@@ -104,7 +109,9 @@ export function readText(
   const currencies = column.isTorn ? [] : written.currencies;
   const isShare = field.unit.kind === "percent";
   const amountIn = isPercent || isMoney ? undefined : (currencies[0] ?? (isShare ? column.currency : undefined));
-  if (isPercent && !isShare) return { kind: "unread" };
+  // A share of the cost is no amount of freight: `Freight %`.
+  const isOfShares = isMoney && !isAnswer && /(?<!\p{Nd}\s?)[%٪]/u.test(column.heading);
+  if ((isPercent || isOfShares) && !isShare) return { kind: "unread" };
   const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;
   if (isMoney && currency === undefined) return { kind: columnCurrency === undefined ? "noCurrency" : "unread" };
   // No field can be negative: `(8)` is asked about, whatever its writer meant.
@@ -124,6 +131,16 @@ export function readText(
   const tax = canHoldTax(column) ? (column.taxPct ?? 0) : 0;
   const value = tax === 0 ? scaled : Number(((scaled * 100) / (100 + tax)).toFixed(4));
   return { kind: "figure", value, currency, isPercent, pieces };
+}
+
+/** Tells whether a cost is above the price in its row, as far as their currencies tell. */
+export function isAbovePrice({ columns }: ImportStep, { cells }: SheetRow, cost: number): boolean {
+  const at = (field: string) => columns.findIndex((column) => column.field === field);
+  const price = at("expected_sale_price");
+  const [own, other] = [columns[at("product_value")]?.currency, columns[price]?.currency];
+  const isWorthMore = /^(?:USD|EUR|GBP) (?:SAR|AED|QAR)$/u.test(`${own} ${other}`);
+  const isComparable = own === undefined || other === undefined || own === other || isWorthMore;
+  return isComparable && cost > (numberIn(cells[price]) ?? Infinity);
 }
 
 /** Reads the amount of a fee or a duty as its share of amounts in its row; unread if it can be that of a whole line. */

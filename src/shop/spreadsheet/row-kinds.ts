@@ -1,9 +1,10 @@
 /** Why rows of a table are not products: by arithmetic first, then by their names. Pure. */
 import { plainCell } from "./cell-spelling.ts";
-import { fieldOf, type ImportStep } from "./confirmed-sheet.ts";
+import type { ImportStep } from "./confirmed-sheet.ts";
 import { rowWord } from "./row-words.ts";
 import type { SheetRow } from "./sheet.ts";
 import { numberIn } from "./sheet-table.ts";
+import { moneyRoles } from "./table-notes.ts";
 
 /** Why a row is left out unless the user takes it back. */
 export type LeftBecause =
@@ -36,12 +37,8 @@ function isSumOf(amounts: Amounts, others: readonly Amounts[]): boolean {
 }
 
 /** The columns whose figures can be summed: those of money, and the totals of lines. */
-const moneyColumns = (step: ImportStep): readonly number[] =>
-  step.columns.flatMap((column, position) =>
-    column.role === "total" || column.role === "price" || fieldOf(step, column)?.unit.kind === "money"
-      ? [position]
-      : [],
-  );
+const moneyColumns = ({ columns }: ImportStep): readonly number[] =>
+  columns.flatMap(({ field, role }, position) => (moneyRoles.has(field ?? role) ? [position] : []));
 
 /**
  * Sorts the rows by kind. `names` holds the name of each row, by its number; undefined if no column is the name.
@@ -96,10 +93,8 @@ export function rowKinds(
       open = [];
     } else if (words.includes("charge")) because.set(row.number, "charge");
     else if (!hasFigure(row)) {
-      because.set(
-        row.number,
-        name !== "" && row.cells.filter((cell) => cell !== "").length === 1 ? "group" : "noFigure",
-      );
+      const isAlone = name !== "" && row.cells.filter((cell) => cell !== "").length === 1;
+      because.set(row.number, isAlone ? "group" : "noFigure");
       if (money.length > 0 && own.size === 0) open = [];
     } else {
       if (names !== undefined && name === "") because.set(row.number, "noName");

@@ -4,7 +4,15 @@
  */
 import { namedCurrency, readUnit, withoutArticle } from "../numbers/currency-words.ts";
 import { readWritten } from "../numbers/typed-number.ts";
-import { amountsOf, isPieceWord, saysMeasure, withoutExtras, withoutScale, withPack } from "./heading-units.ts";
+import {
+  amountsOf,
+  isPieceWord,
+  saysMeasure,
+  withoutExtras,
+  withoutScale,
+  withoutTier,
+  withPack,
+} from "./heading-units.ts";
 import { type Meaning, meaningOf } from "./known-headings.ts";
 import { type Sheet, type SheetRow, withCells } from "./sheet.ts";
 
@@ -67,6 +75,16 @@ function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   );
 }
 
+/** Tells whether a heading is one of several prices, each of which counts from a quantity on. */
+export function saysTier(heading: string): boolean {
+  const rest = withoutTier(heading) ?? "no";
+  return /^(?:price|product_value)$/u.test(meaningOf(rest)?.role ?? (readUnit(rest).unknown.length > 0 ? "" : "price"));
+}
+
+/** Tells whether a row states the quantities from which the prices below the headings count: `1-99`, `100+`. */
+const isTierRow = ({ cells }: SheetRow): boolean =>
+  cells.filter(Boolean).length > 1 && cells.every((cell) => cell === "" || /^\P{L}*$/u.test(withoutTier(cell) ?? "no"));
+
 /** Headings of a part: rows from one position to before another, and the lines of each column. */
 interface Headings {
   readonly end: number;
@@ -106,7 +124,7 @@ function headingsAt(sheet: Sheet, at: number): Headings {
   for (let next = at + 1; rows.length < 4; next++) {
     const row = sheet.rows[next];
     const above = rows[0] ?? [];
-    if (!row || !(isUnitRow(row, above) || knownIn(row) >= 2)) break;
+    if (!row || !(isUnitRow(row, above) || isTierRow(row) || knownIn(row) >= 2)) break;
     rows.push(spreadCells(sheet, next));
   }
   const width = Math.max(...rows.map((cells) => cells.length));
@@ -120,18 +138,41 @@ function headingsAt(sheet: Sheet, at: number): Headings {
  * Returns the position of the first row of headings: the first one with two known headings, unless one with more
  * follows before any figure; else one with a known heading above a figure, else a first row without a digit.
  */
-export function firstHeading({ rows }: Sheet): number | undefined {
-  const counts = rows.slice(0, deepestHeading).map((row) => knownIn(row));
+export function firstHeading({ rows, isChat = false }: Sheet): number | undefined {
+  const firstFigure = rows.findIndex(({ cells }) => cells.some(isFigure));
+  const counts = rows.slice(0, isChat ? Math.max(firstFigure, 0) : deepestHeading).map((row) => knownIn(row));
   const first = counts.findIndex((count) => count >= 2);
   if (first < 0) {
     const last = rows.findLastIndex(({ cells }) => cells.some(isFigure));
     const single = counts.findIndex((count, at) => count > 0 && at < last);
-    return single >= 0 ? single : rows[0]?.cells.some(hasDigit) ? undefined : 0;
+    return single >= 0 ? single : isChat || rows[0]?.cells.some(hasDigit) ? undefined : 0;
   }
   const figures = rows.findIndex(({ cells }, at) => at > first && cells.some(isFigure));
   const before = counts.slice(0, figures < 0 ? counts.length : figures);
   const most = before.indexOf(Math.max(...before.slice(first)), first);
   return headingsAt({ rows, hiddenColumns: [], isCut: false }, first).end > most ? first : most;
+}
+
+/** The sheet with its rows as columns, where the products stand side by side, and their fields under each other. */
+export function turnedTable(sheet: Sheet): Sheet {
+  const heads = sheet.rows.map(({ cells }) => meaningOf(cells[0] ?? "")?.role);
+  const first = sheet.rows.findIndex(
+    ({ cells }, at) => heads[at] === "name" || (cells[0] === "" && !cells.some(isFigure)),
+  );
+  const known = heads.filter(Boolean);
+  const hasPrice = known.some((role) => /price|product_value/u.test(role ?? ""));
+  if (first < 0 || !hasPrice || known.length * 2 <= heads.length - first || sheet.rows.some((row) => knownIn(row) > 1))
+    return sheet;
+  const fields = sheet.rows.slice(first);
+  const products = Array.from(
+    { length: Math.max(...fields.map(({ cells }) => cells.length)) },
+    (_, at): SheetRow => ({
+      number: first + at + 1,
+      cells: fields.map(({ cells }) => cells[at] ?? ""),
+      isHidden: sheet.hiddenColumns.includes(at),
+    }),
+  );
+  return { ...sheet, spans: {}, hiddenColumns: [], rows: [...sheet.rows.slice(0, first), ...products] };
 }
 
 /** The sheet with tables of the same headings, which stand side by side, moved under each other. */
@@ -160,23 +201,15 @@ export function stackedTables(sheet: Sheet): Sheet {
  * Returns the rows below the headings. A line with more cells than there are headings was parted at a comma within a
  * cell, as `1,250` is: the whole line stands in each of its columns, so that its figures are asked about.
  */
-function wholeLines({ rows, hasCommas }: Sheet, end: number, width: number): readonly SheetRow[] {
+function wholeLines({ rows, commaCells }: Sheet, end: number, width: number): readonly SheetRow[] {
   const below = rows.slice(end);
-  if (!hasCommas) return below;
-  const most = width > 0 ? width : usualWidth(below);
+  if (commaCells === undefined) return below;
+  const most = width > 0 ? width : commaCells;
   return below.map((row) =>
     row.cells.slice(most).some((cell) => cell !== "")
       ? { ...row, cells: Array.from({ length: most }, () => row.cells.join(",")) }
       : row,
   );
-}
-
-/** Returns the number of cells that most rows have; the smallest if several are as frequent. */
-function usualWidth(rows: readonly SheetRow[]): number {
-  const counts = new Map<number, number>();
-  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(([width, count], [other, more]) => more - count || width - other);
-  return usual?.[0] ?? 0;
 }
 
 /** Roles that do not name an amount by themselves, and roles that say how other figures are meant. */

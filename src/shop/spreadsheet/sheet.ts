@@ -52,8 +52,10 @@ export interface Sheet {
   readonly isCut: boolean;
   /** Whether there were more columns than are looked at. */
   readonly isWide?: boolean;
-  /** Whether commas separate the cells, as they separate the digits of an amount. */
-  readonly hasCommas?: boolean;
+  /** The cells of most rows, where commas separate them, as they separate the digits of an amount. */
+  readonly commaCells?: number | undefined;
+  /** Whether the rows are lines of a chat, in which `Delivery: 15 days` heads nothing. */
+  readonly isChat?: boolean;
   /** Cells that are merged over several columns, by the number of their row. */
   readonly spans?: Readonly<Record<number, readonly Span[]>>;
 }

@@ -122,6 +122,10 @@ export const stepWords = {
   taxOut: { en: "take out {rate}% VAT", ar: "اطرح ضريبة {rate}%" },
   columnShare: { en: "Per cent, fraction or amount: {column}", ar: "نسبة مئوية أم كسر أم مبلغ: {column}" },
   amountsAsShares: { en: "Amounts, taken as per cent", ar: "مبالغ تؤخذ نسبة مئوية" },
+  shareUnused: {
+    en: "A share of the cost is not worked out: type the amount of each product into the form.",
+    ar: "لا تُحسب هنا النسبة من التكلفة: اكتب مبلغ كل منتج في النموذج.",
+  },
   chooseShare: { en: "Per cent, fraction or amount?", ar: "نسبة مئوية أم كسر أم مبلغ؟" },
   unreadTitle: { en: "Cells that we could not read", ar: "خانات لم نتمكن من قراءتها" },
   unreadText: {

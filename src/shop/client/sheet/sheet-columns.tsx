@@ -11,6 +11,7 @@ import {
   type ImportStep,
   type SheetColumn,
 } from "../../spreadsheet/confirmed-sheet.ts";
+import { withoutExtras } from "../../spreadsheet/heading-units.ts";
 import {
   bareColumns,
   currencyColumns,
@@ -195,6 +196,9 @@ function Column({ step, position, change }: StepProps & { readonly position: num
   const name = columnName(step, position);
   const kind = fieldOf(step, column)?.unit.kind;
   const parts = shareBases[column.field ?? ""] ?? [];
+  const samples = samplesOf(step, position);
+  const isOfMoney = step.fields.some(({ name, unit }) => name === column.role && unit.kind === "money");
+  const isShare = isOfMoney && [column.heading, ...samples].some((text) => /[%٪]/u.test(withoutExtras(text)));
   const base = onlyOf(parts.map((part) => step.columns.find(({ field }) => field === part)?.currency));
   const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
   return (
@@ -205,7 +209,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
         </strong>
         {step.sheet.hiddenColumns.includes(position) && <span class="badge">{say("hiddenInFile")}</span>}
         <ul class="samples hint">
-          {samplesOf(step, position).map((sample) => (
+          {samples.map((sample) => (
             <li>
               <bdi>{sample}</bdi>
             </li>
@@ -273,6 +277,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
             choose={(value) => set({ taxPct: value === "" ? undefined : Number(value) })}
           />
         )}
+        {isShare && kind !== "percent" && <p class="hint">{say("shareUnused")}</p>}
         {kind === "percent" && column.isCurrencyNamed && <p class="hint">{say("amountsAsShares")}</p>}
         {kind === "percent" && !column.isCurrencyNamed && (
           <Choice

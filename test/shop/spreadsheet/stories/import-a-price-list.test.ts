@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
 import { askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
 describe("a line around a table that says what its prices are in", () => {
@@ -58,12 +59,25 @@ describe("headings in two rows", () => {
 });
 
 it.each([
+  ["Item | 1-99 | 100-499 | 500+", "Lamp | 5 | 4.5 | 4.1", [1, 2, 3]],
+  ["Item | Unit price (USD) | 100 pcs (USD) | 500+ pcs (USD) | RRP (SAR)", "Lamp | 5 | 4.5 | 4.1 | 49", [1, 2, 3]],
+  ["Item | MOQ | Cost (USD) | Cost @ 1,000 pcs (USD)", "Lamp | 100 | 5 | 4.1", [2, 3]],
+  ["产品 | 单价(1-99件) | 单价(100件以上)", "灯 | ¥12 | ¥11", [1, 2]],
+  ["الصنف | السعر (ريال) | السعر (أكثر من 100)", "كوب | 5 | 4", [1, 2]],
+  ["Item | MOQ | Price (USD) | Price per 100 pcs (USD)", "Clip | 100 | 0.2 | 15", []],
+  ["Item | MOQ | Price (USD) | Production 15-20 days", "Clip | 100 | 0.2 | 15", []],
   ["Item | FOB (USD) | CIF Jeddah (USD) | Retail (SAR)", "Lamp | 8.5 | 9.6 | 99", [1, 2]],
   ["Item | Cost (SAR) | Price (SAR) | Selling price (SAR)", "Lamp | 60 | 139 | 149", [2, 3]],
   ["Item | FOB (USD) | Price (USD) | Price (EUR)", "Lamp | 8.5 | 8.2 | 7.6", []],
   ["Item | Cost (SAR) | Selling price KSA | Selling price UAE", "Lamp | 60 | 149 | 145", [2, 3]],
 ])("asks which of several columns is the price: %s, %s", (headings, row, columns) => {
   expect(doubtsOf(begin([headings, row])).alternatives).toEqual(columns);
+});
+
+it("reads a row of quantities below the headings, and asks about no price once one of them is chosen", () => {
+  const step = begin(["Item | Unit price (USD) | | ", " | 1-99 | 100-499 | 500+", "Lamp | 5 | 4.5 | 4.1"]);
+  expect([doubtsOf(step).alternatives, namesOf(step)]).toEqual([[1, 2, 3], "name - - -"]);
+  expect(doubtsOf(withColumn(step, 1, { field: "expected_sale_price" })).alternatives).toEqual([]);
 });
 
 describe("a total below a table", () => {
@@ -107,6 +121,11 @@ describe("headings of suppliers and their programs", () => {
     ["Description of goods | Qty | Unit value (USD) | Total value (USD)", "Pots | 200 | 7.4 | 1480", "name - cost -"],
     ["Code | Description | List price | Dealer price | RSP", "D1 | Drill | 320 | 240 | 349", "sku name - cost price"],
     ["المنتج | سعر الشراء | السعر القديم | السعر الجديد", "ساعة | 95 | 299 | 249", "name cost - price"],
+    ["Item | Was (USD) | Now (USD)", "Lamp | 129 | 99", "name - -"],
+    ["Item | Opening | Purchase | Sell (SAR) | Closing", "Lamp | 10 | 50 | 42 | 18", "name - - - -"],
+    ["الصنف | أول المدة | الشراء | الصادر | السعر (ريال)", "مصباح | 10 | 50 | 42 | 99", "name - - - price"],
+    ["Ürün Adı | Adet Fiyatı (USD) | Koli Adedi", "Havlu | 4,25 | 24", "name cost -"],
+    ["Item | Price (SAR) | Basis", "Lamp | 45 | FOB", "name cost -"],
     ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - - cost"],
     ["Item | MOQ | Price (USD) | Delivery time", "Lamp | 500 | 4.5 | 25", "name - cost -"],
     ["Item | Cost (SAR) | Price (SAR) | Delivery time", "Lamp | 30 | 49 | 3", "name cost price delivery_days"],

@@ -54,6 +54,11 @@ describe("the export of a shop", () => {
     ],
     ["Amazon", "Seller SKU | Product Name | Product ID | Your Price | Sale Price | Quantity", "sku name - price - -"],
     ["1688", "货号 | 商品名称 | 单价(元) | 数量 | 货品总价(元)", "sku name cost - -"],
+    [
+      "Alibaba",
+      "Order ID | Product Name | Quantity | Unit | Unit Price | Product Amount | Shipping Price | Order Amount",
+      "- name - - cost - shipping -",
+    ],
     ["a distributor", "Product Description | Rate", "name price"],
     ["Noon", "partner_sku | noon_title | brand | price | stock", "sku name - price -"],
     ["a forwarder", "Item No./货号 | Description/品名 | U.Price (US$) | Qty/CTN", "sku name cost -"],

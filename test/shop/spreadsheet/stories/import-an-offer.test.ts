@@ -52,6 +52,9 @@ it.each([
   ["Item | Units sold | Unit price (SAR) | Sales (SAR)", "Lamp | 10 | 129 | 1290", "name - price -"],
   ["Item | Price (USD) | Pcs | Revenue", "Lamp | 12 | 3 | 36", "name price - -"],
   ["المنتج | الكمية المباعة | التكلفة | السعر | المبيعات", "مصباح | 10 | 60 | 129 | 1290", "name - cost price -"],
+  ["اسم العميل | المنتج | الكمية | السعر | الإجمالي", "سارة | مصباح | 2 | 129 | 258", "- name - price -"],
+  ["order_nr | product_title | offer_price | invoice_price", "N1 | Lamp | 129 | 119", "- name - price"],
+  ["Product | Price (SAR) | Shipping fee (SAR)", "Lamp | 129 | 15", "name price -"],
 ])("takes the price of a sales report as what customers pay: %s, %s", (headings, row, proposed) => {
   expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
@@ -148,6 +151,12 @@ describe("a pack beside the product", () => {
     expect(askedBy(begin(report(800)))).toEqual([]);
   });
 
+  it("asks whether the advertising beside the units sold is that of all of them", () => {
+    expect(askedBy(begin(["Item | Units sold | Ads (SAR) | Price (SAR)", "Lamp | 200 | 5000 | 129"]))).toEqual([
+      "pieces",
+    ]);
+  });
+
   it("asks for a pack where a name ends with it and the cost is above the price", () => {
     const lines = ["Item | Cost (SAR) | Price (SAR)", "Milk 454 g x 12 | 60 | 8", "Juice X24 | 48 | 4"];
     const step = begin(lines);
@@ -226,6 +235,8 @@ describe("what a sheet says elsewhere", () => {
     expect(takenFrom(price("SAR"), "price")).toEqual(["4990"]);
     expect(askedBy(begin("Item;Cost (USD);Price (SAR)\nClip;0.850;4,90\nPen;1.125;9,90"))).toEqual(["decimal"]);
     expect(askedBy(price("KWD"))).toEqual(["decimal"]);
+    expect(askedBy(begin("Item;Cost (EUR);Price (SAR)\nVase;1.250;49,50"))).toEqual(["decimal"]);
+    expect(askedBy(begin("Item;Cost (INR);Price (SAR)\nVase;1.250;99,50"))).toEqual([]);
   });
 
   it("reads a row of units that begins with a word for units", () => {

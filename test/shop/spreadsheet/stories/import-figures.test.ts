@@ -184,7 +184,19 @@ describe("a share without a sign", () => {
     expect(askedBy(begin(lines.map((line) => line.replace("Duty", "Duty rate").replace("ion", "ion %"))))).toEqual([]);
   });
 
-  it.each(["Commission | 120", "VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
+  it("asks about a fee that can be no share, and takes it as that of the price", () => {
+    const step = begin(["Item | Price (SAR) | Commission", "Sofa | 1200 | 180", "Lamp | 99 | 14.85"]);
+    expect(askedBy(step)).toEqual(["fraction"]);
+    expect(takenFrom(answered(step, { currencies: { 2: "SAR" } }), "marketplace_fee_pct")).toEqual(["15", "15"]);
+  });
+
+  it("reads no share of the cost as an amount", () => {
+    const step = begin(["Item | Cost (USD) | Freight %", "Lamp | 5 | 12"]);
+    expect(namesOf(step)).toBe("name cost -");
+    expect(askedBy(answered(step, { fields: { 2: "shipping" }, currencies: { 2: "USD" } }))).toEqual(["cells"]);
+  });
+
+  it.each(["VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
     "proposes no share where the figures can be amounts: %s",
     (column) => {
       const [heading, cell] = column.split(" | ");
@@ -293,6 +305,7 @@ it.each([
   ["Item | MOQ | Price (USD) | Discount | Net price (USD)", "Lamp | 5 | 10 | 10% | 9", "name - - - cost"],
   ["Item | MOQ | Price (USD) | Discount", "Lamp | 5 | 10 | 0", "name - cost -"],
   ["Item | Cost (SAR) | Discount | Selling price (SAR)", "Lamp | 30 | 10% | 99", "name cost - price"],
+  ["Item | Price (SAR) | Discount %", "Lamp | 149 | 20%", "name - -"],
   ["Item | Price (SAR) | Discount % | Final price (SAR)", "Lamp | 149 | 20% | 119.2", "name - - price"],
   ["المنتج | السعر (ريال) | السعر بعد الخصم (ريال)", "قميص | 120 | 99", "name - price"],
   ["المنتج | السعر بعد الخصم (ريال)", "قميص | 99", "name price"],

@@ -57,9 +57,13 @@ describe("rows that are no products", () => {
     expect(leftOf(step)).toEqual([[4, "charge"]]);
   });
 
-  it("takes no last line of a chat for headings", () => {
-    expect(leftOf(begin("Fan - 12 USD\nPot - 8 USD\nDelivery: 15 days"))).toContainEqual([3, "charge"]);
-  });
+  it.each(["Delivery: 15 days", "Port: Ningbo", "التوصيل : مجاني"])(
+    "takes no line of a chat for headings: %s",
+    (line) => {
+      const step = begin(`Fan - 12 USD\nPot - 8 USD\n${line}\nMug - 3 USD`);
+      expect([step.heading, step.table.rows.length]).toEqual([undefined, 4]);
+    },
+  );
 
   it("leaves out charges that name a place, and fees of any name", () => {
     const names = ["Inland freight to Ningbo port", "Mold fee", "Mould charge", "شحن داخلي", "أجور تركيب", "模具费"];
@@ -83,6 +87,18 @@ describe("rows that are no products", () => {
 });
 
 describe("a pasted table", () => {
+  it.each([
+    ["Comparison", "Product | Mug | Cup", "Cost (SAR) | 12 | 5", "MOQ | 100 | 500"],
+    [" | Mug | Cup", "Cost (SAR) | 12 | 5", "MOQ | 100 | 500"],
+  ])("reads a table whose fields stand under each other: %s, %s", (...lines) => {
+    const step = withColumn(begin(lines), 0, { field: "name" });
+    expect([...askedBy(step), ...takenFrom(step, "name cost")]).toEqual(["Mug | 12", "Cup | 5"]);
+  });
+
+  it("reads no list of costs as a product", () => {
+    expect(begin(["Product | Amount (SAR)", "Cost | 48", "Shipping | 4"]).columns).toHaveLength(2);
+  });
+
   it.each([
     ["Markdown", "| Item | Cost (SAR) |\n|---|---:|\n| Mug | **12** |\n| Cup | 5 |\n"],
     ["bars without their rule", "Item | Cost (SAR)\nMug | 12\nCup | 5"],
