@@ -41,18 +41,12 @@ export class HostTransport extends StdioServerTransport {
     };
     const lines = new Transform({
       transform: (chunk, _, done) => {
-        const [rest = "", ...whole] = `${begun}${decoder.write(chunk)}`.split("\n").reverse();
-        begun = rest;
-        done(
-          null,
-          whole
-            .reverse()
-            .map((line) => `${readable(line)}\n`)
-            .join(""),
-        );
+        const whole = `${begun}${decoder.write(chunk)}`.split("\n");
+        begun = whole.pop() ?? "";
+        done(null, whole.map((line) => `${readable(line)}\n`).join(""));
       },
     });
-    super(input.pipe(lines), output);
+    super(input.on("error", (cause) => lines.destroy(cause)).pipe(lines), output);
     this.#input = input;
   }
 

@@ -276,6 +276,13 @@ describe("the bridge", () => {
     expect(stdin.isPaused()).toBe(true);
   });
 
+  it("logs that its input broke instead of breaking itself", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { stdin } = host();
+    stdin.destroy(new Error("input is gone"));
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith("Error: input is gone"));
+  });
+
   it("does not start on settings that contradict each other", () => {
     expect(() => serveBridge({ SVC_LANG: "fr", SVC_BASE_URL: "ftp://some.test" })).toThrow(
       /^SVC_BASE_URL .*\nSVC_LANG /,
