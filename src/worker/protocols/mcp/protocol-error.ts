@@ -45,10 +45,10 @@ function localised(error: JsonObject, locale: Locale): JsonObject {
   return { ...error, message: `${arabicTexts.get(error.code) ?? "لم يُقبل الطلب"} (${isolated(said)})` };
 }
 
-/** The payment in a message or, for all messages of a request, in its headers. */
+/** The payment in a message, also beside its parameters, or, for all messages of a request, in its headers. */
 function paymentOf(message: unknown, headers: Headers): string | undefined {
-  const params = isObject(message) && isObject(message.params) ? message.params : {};
-  const { _meta: meta, arguments: given } = params;
+  const { params, _meta: beside } = isObject(message) ? message : {};
+  const { _meta: meta = beside, arguments: given } = isObject(params) ? params : {};
   const among = isObject(given) ? paymentHeadersAmong(given) : undefined;
   return paymentSent(isObject(meta) ? meta : {}, headers, among);
 }
