@@ -18,7 +18,7 @@ export const questions = {
   limits: ["decision", "limits"],
   plan: ["plan"],
 } as const satisfies Record<string, readonly Part[]>;
-export type Question = keyof typeof questions;
+export type PriceQuestion = keyof typeof questions;
 
 /** One call of an analysis, or several for shares of a list. */
 export interface Calls {
@@ -69,7 +69,7 @@ export interface Run {
 }
 
 /** For every number of products, the single call that answers a question for the least money. */
-export function cheapestRuns(operations: readonly Sold[], question: Question, from = 1): readonly Run[] {
+export function cheapestRuns(operations: readonly Sold[], question: PriceQuestion, from = 1): readonly Run[] {
   const most = Math.max(...operations.map(({ products }) => products.most));
   const runs: Run[] = [];
   for (let products = from; products <= most; products++) {

@@ -1,6 +1,6 @@
 /** What each analysis gives for its price: the one table from which a caller decides what to buy. */
 import type { Text } from "../../src/lib/text.ts";
-import { cheapestOfTheBest, cheapestRanking, cheapestRuns, type Question, questions } from "../cheapest.ts";
+import { cheapestOfTheBest, cheapestRanking, cheapestRuns, type PriceQuestion, questions } from "../cheapest.ts";
 import { operations } from "../index.ts";
 import type { Operation } from "../operation.ts";
 import type { Part } from "../parts.ts";
@@ -22,7 +22,7 @@ export const priceRow = ({ products: { fewest, most }, price, gives }: Operation
 });
 
 /** Which analysis answers a question best for which numbers of products, in words: "x402_agent_pilot for 1 to 2". */
-function runsText(question: Question, from: number): Text {
+function runsText(question: PriceQuestion, from: number): Text {
   const runs = cheapestRuns(operations, question, from);
   const listed = (words: (from: number, to: number, id: string) => string) =>
     runs.map(({ from, to, operation }) => words(from, to, operation.id)).join(", ");

@@ -5,7 +5,7 @@
 import { inputBases, noteCodes, noticeCodes } from "../../src/core/codes.ts";
 import { factIds } from "../../src/core/facts.ts";
 import { markets } from "../../src/core/inputs/market.ts";
-import { code, figureOrNull, flag, literal, object, rows, type Shape, text } from "./kinds.ts";
+import { code, figureOrNull, flag, literal, object, type ResultShape, rows, text } from "./kinds.ts";
 
 const head = <const Operation extends string>(operation: Operation) => ({
   operation: literal("operation", operation),
@@ -30,7 +30,7 @@ const foot = {
 };
 
 /** The whole result of an operation: head, answer, foot. */
-export const resultOf = <const Operation extends string, Answer extends Shape>(
+export const resultOf = <const Operation extends string, Answer extends ResultShape>(
   operation: Operation,
   component: string,
   answer: Answer,

@@ -91,16 +91,16 @@ export const inputsOrNull = <const Name extends FieldName>(...names: Name[]) =>
   recordOf(names, (name) => described(z.number().nullable(), fieldMeaning(name)));
 
 /** The fields of an object. */
-export type Shape = z.core.$ZodLooseShape;
+export type ResultShape = z.core.$ZodLooseShape;
 
 /** An object of its own name in OpenAPI, open to additions. */
-export const object = <Fields extends Shape>(component: string, fields: Fields) =>
+export const object = <Fields extends ResultShape>(component: string, fields: Fields) =>
   z.looseObject(fields).openapi(component);
 
 /** A field that holds an object, an object or null, a list of objects. */
-export const section = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
+export const section = <Fields extends ResultShape>(name: ResultField, component: string, fields: Fields) =>
   meaning(name, object(component, fields));
-export const sectionOrNull = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
+export const sectionOrNull = <Fields extends ResultShape>(name: ResultField, component: string, fields: Fields) =>
   meaning(name, object(component, fields).nullable());
-export const rows = <Fields extends Shape>(name: ResultField, component: string, fields: Fields) =>
+export const rows = <Fields extends ResultShape>(name: ResultField, component: string, fields: Fields) =>
   meaning(name, z.array(object(component, fields)));

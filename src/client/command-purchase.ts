@@ -19,7 +19,7 @@ import { causeText, problemsIn } from "./wallet/requests.ts";
 import { UnderWay } from "./wallet/spending.ts";
 
 /** What is bought, and how. */
-export interface PurchaseRequest {
+export interface WantedPurchase {
   readonly operation: Operation;
   readonly input: unknown;
   /** Whether to buy although something in the input looks unintended. */
@@ -86,7 +86,7 @@ function resultOf(attempt: Attempt, operation: Operation, settings: BridgeSettin
 }
 
 /** Prints what to know about an input before it is paid for. Throws if the buyer has to confirm something in it. */
-function tellRemarks({ operation, input, asItStands }: PurchaseRequest, { locale }: BridgeSettings, tell: Tell): void {
+function tellRemarks({ operation, input, asItStands }: WantedPurchase, { locale }: BridgeSettings, tell: Tell): void {
   const { remarks } = operation.check(input, locale);
   const questions = asItStands ? [] : remarks.filter(isQuestion);
   if (questions.length > 0) {
@@ -103,7 +103,7 @@ function tellRemarks({ operation, input, asItStands }: PurchaseRequest, { locale
 const clock = (ms: number): string => `${new Date(ms).toISOString().slice(11, 19)} UTC`;
 
 /** Buys within the limits of the settings and returns the answer. Throws a `Mistake` for every other outcome. */
-export async function buyOne(request: PurchaseRequest, settings: BridgeSettings, tell: Tell): Promise<ResultOutcome> {
+export async function buyOne(request: WantedPurchase, settings: BridgeSettings, tell: Tell): Promise<ResultOutcome> {
   const { operation, input } = request;
   if (operation.free) return resultIn(answerHere({ operation, input }, settings));
   tellRemarks(request, settings, tell);
@@ -137,7 +137,7 @@ export async function buyOne(request: PurchaseRequest, settings: BridgeSettings,
  * Prints what to know about an input whose price is asked for. Throws what its purchase would end with: problems of
  * an invalid input, or what the buyer has to confirm.
  */
-export function checkPurchase(request: PurchaseRequest, settings: BridgeSettings, tell: Tell): void {
+export function checkPurchase(request: WantedPurchase, settings: BridgeSettings, tell: Tell): void {
   const { operation, input } = request;
   const { problems } = operation.check(input, settings.locale);
   if (problems.length > 0) throw failureIn(invalidInput(problems, settings.locale));

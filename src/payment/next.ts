@@ -14,7 +14,7 @@ export interface SentSignature {
 }
 
 /** What to do next. */
-export type NextStep =
+export type BuyerStep =
   /** The result is there. */
   | { readonly do: "show" }
   /** Send the same request, with the same signature if there is one; after some ms if the answer says how many. */
@@ -90,7 +90,7 @@ export function fateOf(outcome: PurchaseOutcome | undefined): Exclude<Fate, "lef
 }
 
 /** Decides about another signature, after one that bought nothing. */
-function signAgain(challenge: ChallengeOutcome, signature: SentSignature, now: number): NextStep {
+function signAgain(challenge: ChallengeOutcome, signature: SentSignature, now: number): BuyerStep {
   const isTime = isAboutTime(challenge);
   if (clocksDiffer(challenge, now) || (isTime && signature.refusedForTime > 0))
     return { do: "stop", because: "clock", mayBePaid: false };
@@ -105,7 +105,7 @@ export function next(
   outcome: PurchaseOutcome | undefined,
   signature: SentSignature | undefined,
   now: number,
-): NextStep {
+): BuyerStep {
   if (!outcome) return { do: "repeat" };
   if (outcome.kind === "result") return { do: "show" };
   const afterMs = outcome.retryAfterSeconds === undefined ? undefined : outcome.retryAfterSeconds * 1000;

@@ -14,9 +14,9 @@ import { type CallHeaders, type Reply, type RequestSettings, Requests } from "./
 import {
   type AgreedPayment,
   acceptableRequirements,
-  type Offer,
   type SignedPayment,
   type Signer,
+  type SoldOperation,
   signPayment,
 } from "./sign-payment.ts";
 import { LimitReached, type PaidCall, type Spending, UnderWay } from "./spending.ts";
@@ -34,7 +34,7 @@ interface Booked extends Booking {
 
 /** A call to be paid for. */
 export interface CallToPay {
-  readonly offer: Offer;
+  readonly offer: SoldOperation;
   readonly input: unknown;
   readonly headers: Omit<CallHeaders, "signature">;
   /** Nothing is signed after it has aborted; a signature that exists by then is still sent. */
@@ -163,7 +163,7 @@ export class Payer {
   }
 
   /** The requirements of a challenge that this payer accepts; undefined when it accepts none of them. */
-  async agree(offer: Offer, challenge: ChallengeOutcome): Promise<AgreedPayment | undefined> {
+  async agree(offer: SoldOperation, challenge: ChallengeOutcome): Promise<AgreedPayment | undefined> {
     const published = await this.#requests.get("/payment-capabilities.json");
     return acceptableRequirements(challenge, offer, published.received, this.#settings.payToAllowlist ?? []);
   }

@@ -12,7 +12,7 @@ import type { ChallengeOutcome } from "../../payment/outcome.ts";
 import { agreedRequirements, authorizationOf, type PaymentRequirements, paymentHeader } from "../../payment/terms.ts";
 
 /** An operation as a buyer needs it. */
-export type Offer = Pick<Operation, "id" | "path" | "free" | "price" | "validate">;
+export type SoldOperation = Pick<Operation, "id" | "path" | "free" | "price" | "validate">;
 
 /** Only USDC on the canonical network is paid. */
 const [network] = networkNames;
@@ -33,7 +33,7 @@ export interface AgreedPayment {
  */
 export function acceptableRequirements(
   { terms: { resource, extensions, accepts } }: Pick<ChallengeOutcome, "terms">,
-  { id, price }: Pick<Offer, "id" | "price">,
+  { id, price }: Pick<SoldOperation, "id" | "price">,
   published: unknown,
   allowed: readonly string[],
 ): AgreedPayment | undefined {

@@ -4,7 +4,7 @@ import { isObject, parseJson } from "../../lib/text.ts";
 import { type CatalogueOperation, isFree } from "../catalogue.ts";
 import { type Draft, draftOf } from "../draft/draft.ts";
 import { nextStep } from "../purchase/next-step.ts";
-import type { NotSigned } from "../purchase/payment-words.ts";
+import type { NotSignedReason } from "../purchase/payment-words.ts";
 import {
   addressOf,
   requestOf,
@@ -18,7 +18,7 @@ import {
 import type { StoredPurchase } from "../purchase/stored-purchase.ts";
 import { catalogue, linkTo, locale, operationOf } from "./page.ts";
 import type { PurchaseRunner } from "./payment/run-purchase.ts";
-import type { PayingWallet } from "./payment/wallets.ts";
+import type { ConnectedWallet } from "./payment/wallets.ts";
 import type { PurchaseStore } from "./purchase-store.ts";
 
 /** The inputs with which the page starts. */
@@ -136,7 +136,7 @@ export function useBuying({ store, runner, firstDraft, firstView, firstPurchases
       await showPurchase(id);
       if (isFree(request)) await runner.run(id);
     },
-    payFor: async (id: string, wallet: PayingWallet): Promise<NotSigned | undefined> =>
+    payFor: async (id: string, wallet: ConnectedWallet): Promise<NotSignedReason | undefined> =>
       catalogue.payment ? runner.pay(id, wallet, catalogue.payment) : "failed",
     open: async ({ id }: StoredPurchase) => {
       setAskedAgain(undefined);

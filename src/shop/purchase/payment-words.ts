@@ -38,4 +38,4 @@ export const notSignedWords = {
 } as const satisfies Readonly<Record<string, BuyMessage>>;
 
 /** How an attempt to pay ended before anything was sent. */
-export type NotSigned = keyof typeof notSignedWords;
+export type NotSignedReason = keyof typeof notSignedWords;

@@ -8,7 +8,7 @@ import { sha256 } from "../../lib/sha256.ts";
 import { isObject, type JsonObject, parseJson } from "../../lib/text.ts";
 import { agreedRequirements } from "../../payment/terms.ts";
 import type { ProductName } from "../draft/draft.ts";
-import type { Delivery, SignedPayment, StoredPurchase } from "./stored-purchase.ts";
+import type { Delivery, StoredPayment, StoredPurchase } from "./stored-purchase.ts";
 
 /** The text of a receipt's file, without the signature of the wallet. */
 export function receiptFile(purchase: StoredPurchase, { answer, at, settlement }: Delivery): string {
@@ -28,7 +28,7 @@ function textsOf<Name extends string>(value: unknown, ...names: readonly Name[])
   return hasTexts(value) ? recordOf(names, (name) => value[name]) : undefined;
 }
 
-function paymentOf(value: unknown, amount: string): SignedPayment | undefined {
+function paymentOf(value: unknown, amount: string): StoredPayment | undefined {
   const authorization =
     isObject(value) && textsOf(value.authorization, "from", "to", "value", "validAfter", "validBefore", "nonce");
   const terms = isObject(value) && isObject(value.terms) && textsOf(value.terms, "network", "asset");

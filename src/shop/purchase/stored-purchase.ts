@@ -5,7 +5,7 @@ import type { CataloguePrice } from "../catalogue.ts";
 import type { ProductName } from "../draft/draft.ts";
 
 /** The authorization to sign, with its signature after the wallet has signed. */
-export interface SignedPayment {
+export interface StoredPayment {
   /** Browsers have stored the requirements under this name. */
   readonly terms: PaymentRequirements;
   readonly authorization: TransferAuthorization;
@@ -68,7 +68,7 @@ export interface StoredPurchase {
   readonly price: CataloguePrice;
   /** The nonce of every signature of this purchase: a chain takes one nonce of an account once (EIP-3009). */
   readonly nonce: string;
-  readonly payment: SignedPayment | null;
+  readonly payment: StoredPayment | null;
   /** Requests sent since the last change of the request. */
   readonly attempts: number;
   /** Browsers have stored the last failure under this name. */

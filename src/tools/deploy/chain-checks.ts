@@ -1,7 +1,7 @@
 /** Whether the chain behind RPC_URL is the one that prices are settled on, and takes payments to the wallet. */
 import { type Address, createClient, custom, erc20Abi, type Hex, isHex, parseAbi } from "viem";
 import { readContract } from "viem/actions";
-import type { Currency } from "../../worker/config/config.ts";
+import type { PaymentCurrency } from "../../worker/config/config.ts";
 import { askOne, quantity } from "../../worker/sale/chain/node.ts";
 import { topics } from "../../worker/sale/chain/token-events.ts";
 import { type Finding, ok, problem } from "../finding.ts";
@@ -37,7 +37,7 @@ const textOf = (ask: AskNode, address: Address, functionName: "name" | "version"
 export interface ChainCheck {
   /** The node's host; the rest of its address may be a secret. */
   readonly host: string;
-  readonly currency: Currency;
+  readonly currency: PaymentCurrency;
   /** The wallet that is paid; undefined when it is not an address. */
   readonly payTo: Address | undefined;
   /** Whether the operator has said that the wallet is a contract, such as one that needs several signatures. */

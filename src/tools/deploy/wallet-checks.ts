@@ -4,7 +4,7 @@ import { operations } from "../../../catalog/index.ts";
 import { soldByPrice } from "../../../catalog/operation.ts";
 import { dayMs } from "../../lib/day.ts";
 import { usdcText } from "../../lib/usdc.ts";
-import type { Currency } from "../../worker/config/config.ts";
+import type { PaymentCurrency } from "../../worker/config/config.ts";
 import { nodesOf } from "../../worker/sale/chain/node.ts";
 import { booksThrough, type Query } from "../../worker/sale/reconciliation/books.ts";
 import { bookingDelayMs, type reconcilePeriod } from "../../worker/sale/reconciliation/reconcile-period.ts";
@@ -33,7 +33,7 @@ export const orEmpty =
 export interface WalletCheck {
   readonly environment: string;
   readonly rpcUrls: readonly string[];
-  readonly currency: Pick<Currency, "network" | "chainId" | "asset">;
+  readonly currency: Pick<PaymentCurrency, "network" | "chainId" | "asset">;
   readonly payTo: Address;
   readonly books: Query;
   /** Whether the operator confirms that the payments which the books lack are known. */

@@ -78,7 +78,7 @@ type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value
 export type Config = DeepReadonly<z.output<typeof deployment>>;
 
 /** The network and the asset in which prices are settled. */
-export type Currency = Config["currency"];
+export type PaymentCurrency = Config["currency"];
 
 /** What the service needs to be paid. */
 export type PaymentConfig = NonNullable<Config["payment"]>;

@@ -1,12 +1,12 @@
 /** The wallet that pays: the wallets of this browser, the connected one, and its pending request. */
 import { useEffect, useLayoutEffect, useState } from "hono/jsx/dom";
 import type { CataloguePayment } from "../../catalogue.ts";
-import type { NotSigned } from "../../purchase/payment-words.ts";
+import type { NotSignedReason } from "../../purchase/payment-words.ts";
 import {
   accountOf,
   balanceOf,
+  type ConnectedWallet,
   chainOf,
-  type PayingWallet,
   refusalOf,
   switchChain,
   type Wallet,
@@ -51,12 +51,12 @@ function useWalletChanges(connection: Connection | undefined, forget: () => void
 /** Wallets, connection and refusal, with the actions on them. */
 export function useConnection(
   payment: CataloguePayment,
-  pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>,
+  pay: (wallet: ConnectedWallet) => Promise<NotSignedReason | undefined>,
 ) {
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   const [connection, setConnection] = useState<Connection | undefined>(undefined);
   const [asking, setAsking] = useState<Asking>(undefined);
-  const [refusal, setRefusal] = useState<NotSigned | undefined>(undefined);
+  const [refusal, setRefusal] = useState<NotSignedReason | undefined>(undefined);
   // An effect waits for the next frame. Until then the passkey's button would stand at the wallets' place, and a
   // press at that moment would open a window instead of a wallet.
   useLayoutEffect(() => watchWallets(setWallets), []);

@@ -6,20 +6,26 @@ import { usdcText } from "../../../lib/usdc.ts";
 import { listProperty } from "../../catalogue.ts";
 import { currencyOf, draftOf } from "../../draft/draft.ts";
 import { transferUri } from "../../purchase/hand-over-links.ts";
-import { missingOf, type NotSigned, notSignedWords, shortAddress, unpaidWord } from "../../purchase/payment-words.ts";
+import {
+  missingOf,
+  type NotSignedReason,
+  notSignedWords,
+  shortAddress,
+  unpaidWord,
+} from "../../purchase/payment-words.ts";
 import { DefinitionList } from "../../results/definition-list.tsx";
 import { Address, Button, CopyButton, QrCode, QuietButton } from "../elements.tsx";
 import { catalogue, language, locale, number, priceText, say, usdc } from "../page.ts";
 import { StatedFigures } from "../stated-figures.tsx";
 import { type Connection, type Paying, useConnection } from "./connection.ts";
 import { HandOver, PasskeyChoice, type PaymentProps, WalletChoice } from "./payer-choice.tsx";
-import type { PayingWallet } from "./wallets.ts";
+import type { ConnectedWallet } from "./wallets.ts";
 
 export interface PayScreenProps extends PaymentProps {
   /** The error of the challenge that rejected an earlier signature; undefined if none was rejected. */
   readonly because?: string | undefined;
   readonly onlyPayer?: string | undefined;
-  readonly pay: (wallet: PayingWallet) => Promise<NotSigned | undefined>;
+  readonly pay: (wallet: ConnectedWallet) => Promise<NotSignedReason | undefined>;
   readonly back: () => void;
 }
 

@@ -19,11 +19,11 @@ import {
   withoutSignature,
   withSignature,
 } from "../../purchase/next-step.ts";
-import type { NotSigned } from "../../purchase/payment-words.ts";
+import type { NotSignedReason } from "../../purchase/payment-words.ts";
 import type { PurchaseRequest } from "../../purchase/purchase-view.ts";
 import type { StoredPurchase } from "../../purchase/stored-purchase.ts";
 import type { PurchaseStore } from "../purchase-store.ts";
-import { chainOf, type PayingWallet, refusalOf, sign } from "./wallets.ts";
+import { type ConnectedWallet, chainOf, refusalOf, sign } from "./wallets.ts";
 
 /** How long one request may take, ms: longer than the service lets a settlement take. */
 const requestMs = 90_000;
@@ -64,8 +64,8 @@ function send(purchase: StoredPurchase): Promise<PurchaseOutcome | undefined> {
 /** Asks the wallet to sign the authorization of a purchase, on the chain of its terms. */
 async function signatureOf(
   { payment }: StoredPurchase,
-  { provider, account }: PayingWallet,
-): Promise<{ readonly signature: string } | { readonly refusal: NotSigned }> {
+  { provider, account }: ConnectedWallet,
+): Promise<{ readonly signature: string } | { readonly refusal: NotSignedReason }> {
   if (!payment) return { refusal: "failed" };
   const { terms, authorization } = payment;
   try {
@@ -83,7 +83,9 @@ async function signatureOf(
 const signingMs = validitySeconds * 1_000 + chainMarginMs;
 
 const notInTime = () =>
-  new Promise<{ readonly refusal: NotSigned }>((resolve) => setTimeout(resolve, signingMs, { refusal: "failed" }));
+  new Promise<{ readonly refusal: NotSignedReason }>((resolve) =>
+    setTimeout(resolve, signingMs, { refusal: "failed" }),
+  );
 
 /** Waits for some ms, or until the browser is online again. */
 const wait = (ms: number) =>
@@ -128,14 +130,14 @@ export class PurchaseRunner {
    */
   async pay(
     id: string,
-    wallet: PayingWallet,
+    wallet: ConnectedWallet,
     shown: { readonly network: string; readonly asset: string; readonly payTo: string },
-  ): Promise<NotSigned | undefined> {
+  ): Promise<NotSignedReason | undefined> {
     const found = await this.#store.find(id);
     if (!found) return "failed";
     const refusal = await navigator.locks.request(
       lockOf(found.fingerprint),
-      async (): Promise<NotSigned | undefined> => {
+      async (): Promise<NotSignedReason | undefined> => {
         const purchase = await this.#store.find(id);
         const step = purchase && nextStep(purchase, Date.now());
         // Another tab was first, so nothing needs to be signed any more.

@@ -23,7 +23,7 @@ export interface Wallet {
 }
 
 /** A wallet with the account that pays. */
-export interface PayingWallet {
+export interface ConnectedWallet {
   readonly provider: Provider;
   readonly account: string;
 }

@@ -13,27 +13,27 @@ import { scopeOf, values } from "./values.ts";
 export type Guide = "llms" | "skill" | "developers";
 
 /** A paragraph, or a block of code. */
-export interface Block {
+export interface GuideBlock {
   readonly text: string;
   readonly code?: { readonly language: string; readonly title: string };
 }
 
 /** The content below one heading. */
-export interface Section<Part extends Block = Block> {
+export interface GuideSection<Part extends GuideBlock = GuideBlock> {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Part[];
 }
 
 /** A block as it is written, with the documents that use it. */
-export type WrittenBlock = Block & { readonly documents: readonly string[] };
+export type WrittenBlock = GuideBlock & { readonly documents: readonly string[] };
 
 /** The blocks of a section: a comment with names, a block of code, or lines without an empty one between them. */
 const blockPattern =
   /^<!-- (?<names>.*) -->$|^```(?<language>\w+) ?(?<title>.*)\n(?<code>[\s\S]*?)^```$|^(?:(?!<!-- ).+\n?)+/gm;
 
 /** Reads a guide. Text before the first heading is about the file itself. */
-export function readGuide(markdown: string): readonly Section<WrittenBlock>[] {
+export function readGuide(markdown: string): readonly GuideSection<WrittenBlock>[] {
   const [, ...parts] = markdown.split(/^## /m);
   return parts.map((part) => {
     const [, title = "", id = "", content = ""] = /^(.*) \{#([\w-]+)\}\n([\s\S]*)$/.exec(part) ?? [];
@@ -50,7 +50,7 @@ export function readGuide(markdown: string): readonly Section<WrittenBlock>[] {
 }
 
 /** The guide in a language. Where a translation leaves code empty, the English code is used. */
-const guideIn = memoize((locale: Locale): readonly Section<WrittenBlock>[] => {
+const guideIn = memoize((locale: Locale): readonly GuideSection<WrittenBlock>[] => {
   const original = readGuide(english);
   if (locale === "en") return original;
   const codes = original.flatMap(({ blocks }) => blocks.filter(({ code }) => code));
@@ -84,7 +84,11 @@ function filledText(text: string, context: Publication): string {
 }
 
 /** The blocks of a section for one document, or all of them, without those that have no content here. */
-const blocksOf = ({ blocks }: Section<WrittenBlock>, context: Publication, document?: Guide): readonly Block[] =>
+const blocksOf = (
+  { blocks }: GuideSection<WrittenBlock>,
+  context: Publication,
+  document?: Guide,
+): readonly GuideBlock[] =>
   blocks
     .filter(({ documents }) => document === undefined || documents.includes(document))
     .map(({ text, code }) => ({
@@ -94,12 +98,12 @@ const blocksOf = ({ blocks }: Section<WrittenBlock>, context: Publication, docum
     .filter(({ text }) => text !== "");
 
 /** The sections of a document, without empty ones. */
-export const sectionsOf = (document: Guide, context: Publication): readonly Section[] =>
+export const sectionsOf = (document: Guide, context: Publication): readonly GuideSection[] =>
   guideIn(context.locale)
     .map((section) => ({ ...section, blocks: blocksOf(section, context, document) }))
     .filter(({ blocks }) => blocks.length > 0);
 
-function sectionNamed(id: string, locale: Locale): Section<WrittenBlock> {
+function sectionNamed(id: string, locale: Locale): GuideSection<WrittenBlock> {
   const section = guideIn(locale).find((section) => section.id === id);
   if (!section) throw new Error(`The guide has neither a value nor a section named ${id}`);
   return section;
@@ -112,7 +116,7 @@ export function passage(id: string, context: Publication): string {
     .join(" ");
 }
 
-export const toMarkdown = (blocks: readonly Block[]): string =>
+export const toMarkdown = (blocks: readonly GuideBlock[]): string =>
   blocks.map(({ text, code }) => (code ? `\`\`\`${code.language}\n${text}\n\`\`\`` : text)).join("\n\n");
 
 const lineOf = memoize((id: string, locale: Locale): ReadonlyMap<string, string> => {

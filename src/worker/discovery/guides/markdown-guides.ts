@@ -3,10 +3,10 @@ import { sha256, stringToBytes } from "viem/utils";
 import { service } from "../../../../catalog/service/service.ts";
 import type { JsonObject } from "../../../lib/text.ts";
 import { addressOf, type Publication } from "../addresses/publication.ts";
-import { passage, type Section, sectionsOf, toMarkdown } from "./guide.ts";
+import { type GuideSection, passage, sectionsOf, toMarkdown } from "./guide.ts";
 
 /** Headings of the second level are for lists of links, as llmstxt.org asks. The section in short needs no heading. */
-function llmsSection({ id, title, blocks }: Section): string {
+function llmsSection({ id, title, blocks }: GuideSection): string {
   const text = toMarkdown(blocks);
   if (id === "guidance") return text;
   return `${/^- \[/m.test(text) ? `## ${title}` : `**${title}**`}\n\n${text}`;

@@ -10,8 +10,8 @@ import { componentAnchor, FieldList } from "./field-list.tsx";
 import {
   abbreviated,
   componentIn,
+  type DocumentedField,
   type Endpoint,
-  type Field,
   fieldsOf,
   type OpenApiDocument,
   productScenario,
@@ -109,7 +109,7 @@ export function EndpointSection({ path, endpoint, document, origin, language }: 
 }
 
 /** The description of a field, without whether an operation requires it. */
-const described = ({ required: _, ...field }: Field): string => JSON.stringify(field);
+const described = ({ required: _, ...field }: DocumentedField): string => JSON.stringify(field);
 
 /** The codes that a description lists, each beginning a paragraph; the whole description if it lists no codes. */
 function codesIn({ description = "" }: Endpoint["responses"][string]): string {

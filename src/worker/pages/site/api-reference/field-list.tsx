@@ -2,13 +2,13 @@
 import { isObject, type JsonObject, objectsIn } from "../../../../lib/text.ts";
 import { Code, WithCode } from "../elements/code.tsx";
 import type { PageLanguage } from "../page-texts.ts";
-import { componentIn, type Field, fieldsOf, textsIn } from "./openapi-document.ts";
+import { componentIn, type DocumentedField, fieldsOf, textsIn } from "./openapi-document.ts";
 
 /** The anchor of an object's description. */
 export const componentAnchor = (name: string) => `object-${name}`;
 
 interface Props {
-  readonly fields: readonly Field[];
+  readonly fields: readonly DocumentedField[];
   readonly language: PageLanguage;
 }
 

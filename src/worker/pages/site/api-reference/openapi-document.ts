@@ -46,7 +46,7 @@ export type OpenApiDocument = z.output<typeof openApiDocument>;
 /** The body of one operation that is the item of lists of products, and whose fields other bodies repeat. */
 export const productScenario = "ProductDecisionInput";
 
-export interface Field {
+export interface DocumentedField {
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonObject;
@@ -56,7 +56,7 @@ export interface Field {
 export const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The properties of an object schema, in the order of the document. */
-export function fieldsOf({ properties, required }: JsonObject): readonly Field[] {
+export function fieldsOf({ properties, required }: JsonObject): readonly DocumentedField[] {
   const names = textsIn(required);
   return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
     isObject(schema) ? [{ name, required: names.includes(name), schema }] : [],

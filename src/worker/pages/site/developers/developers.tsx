@@ -1,7 +1,7 @@
 /** The page for developers: the guide, drawn, with every error. */
 import type { Child } from "hono/jsx";
 import { pages } from "../../../../../catalog/service/pages.ts";
-import { type Block, sectionsOf } from "../../../discovery/guides/guide.ts";
+import { type GuideBlock, sectionsOf } from "../../../discovery/guides/guide.ts";
 import { Code, Prose } from "../elements/code.tsx";
 import { Contents } from "../elements/sections.tsx";
 import { Snippet } from "../elements/snippet.tsx";
@@ -10,7 +10,7 @@ import type { PageLanguage } from "../page-texts.ts";
 import { ErrorList } from "./error-list.tsx";
 
 interface DrawnProps {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly GuideBlock[];
   readonly language: PageLanguage;
   /** The table's name for screen readers. */
   readonly title: string;
@@ -53,7 +53,11 @@ function Table({ text, title }: { readonly text: string; readonly title: string 
 }
 
 /** Renders a block: code, a table, a heading or a paragraph. Requests and answers are long, and are folded. */
-function Drawn({ block: { text, code }, language, title }: Omit<DrawnProps, "blocks"> & { readonly block: Block }) {
+function Drawn({
+  block: { text, code },
+  language,
+  title,
+}: Omit<DrawnProps, "blocks"> & { readonly block: GuideBlock }) {
   if (code) return <Snippet title={code.title} code={text} language={language} folded={code.language === "http"} />;
   if (text.startsWith("| ")) return <Table text={text} title={title} />;
   if (text.startsWith("### ")) return <h3>{text.slice(4)}</h3>;
