@@ -116,7 +116,7 @@ export const unknownToolText = (name: string, meant: string | undefined, tools: 
 /** How a call is paid where the caller pays. */
 const callerInstructions: Text = {
   en: `A call of a paid tool without payment charges nothing and returns an x402 v2 challenge as an error result. Pay with _meta["x402/payment"] (or the PAYMENT-SIGNATURE header) and repeat the same arguments. When an answer was lost, repeat the call with the same payment; do not sign another one. The same arguments are charged once in 30 days, whatever is signed. _meta["svc/referral_code"] names who sent you. Read error.retryable and error.details before repeating a failed call.`,
-  ar: `استدعاء أداة مدفوعة من دون دفع لا يُخصم عنه شيء، ويعيد طلب دفع وفق x402 بإصداره الثاني على هيئة نتيجة خطأ. ادفع عبر ${isolated('_meta["x402/payment"]')} (أو ترويسة PAYMENT-SIGNATURE) وكرّر المدخلات نفسها. إذا ضاع الجواب فكرّر الاستدعاء بالدفعة نفسها ولا توقّع دفعة أخرى. تُخصم المدخلات نفسها مرة واحدة خلال 30 يومًا مهما كان التوقيع. يذكر ${isolated('_meta["svc/referral_code"]')} مَن أرشدك إلينا. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
+  ar: `استدعاء أداة مدفوعة من دون دفع لا يُخصم عنه شيء، ويعيد طلب دفع وفق x402 بإصداره الثاني على هيئة نتيجة خطأ. ادفع عبر ${isolated('_meta["x402/payment"]')} (أو ترويسة PAYMENT-SIGNATURE) وكرّر المدخلات نفسها. إذا ضاع الجواب فكرّر الاستدعاء بالدفعة نفسها ولا توقّع دفعة أخرى. يُخصم ثمن المدخلات نفسها مرة واحدة خلال 30 يومًا مهما كان التوقيع. يذكر ${isolated('_meta["svc/referral_code"]')} مَن أرشدك إلينا. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
 };
 
 /** How a call is paid if the user's wallet pays. */
@@ -124,7 +124,7 @@ function walletInstructions(wallet: PayingWallet): Text {
   const limits = limitsText(wallet);
   return {
     en: `A call of a paid tool pays its price from the user's wallet ${wallet.address}, within the limits: ${limits.en}. Tell the user the price before a call that they did not ask for. A call above a limit is not paid and says which limit. The same arguments are charged once in 30 days, so repeat a call whose answer was lost. Read error.retryable and error.details before repeating a failed call.`,
-    ar: `يدفع استدعاء أداة مدفوعة سعرها من محفظة المستخدم ${isolated(wallet.address)} ضمن الحدود: ${limits.ar}. أخبر المستخدم بالسعر قبل استدعاء لم يطلبه. الاستدعاء الذي يتجاوز حدًا لا يُدفع ويذكر الحد. تُخصم المدخلات نفسها مرة واحدة خلال 30 يومًا، فكرّر الاستدعاء الذي ضاع جوابه. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
+    ar: `يدفع استدعاء أداة مدفوعة سعرها من محفظة المستخدم ${isolated(wallet.address)} ضمن الحدود: ${limits.ar}. أخبر المستخدم بالسعر قبل استدعاء لم يطلبه. الاستدعاء الذي يتجاوز حدًا لا يُدفع ويذكر الحد. يُخصم ثمن المدخلات نفسها مرة واحدة خلال 30 يومًا، فكرّر الاستدعاء الذي ضاع جوابه. اقرأ error.retryable وerror.details قبل تكرار استدعاء فشل.`,
   };
 }
 
