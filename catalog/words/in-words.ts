@@ -4,7 +4,7 @@ import type { NoticeCode } from "../../src/core/codes.ts";
 import { regulatoryFacts } from "../../src/core/facts.ts";
 import type { DecisionCounts, Foot, Head, Plan, Result } from "../../src/core/index.ts";
 import { missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
-import type { JsonObject, Locale, Text } from "../../src/lib/text.ts";
+import { type JsonObject, type Locale, type Text, within } from "../../src/lib/text.ts";
 import { actionText } from "./action-text.ts";
 import { type NoteContext, noteText } from "./note-texts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
@@ -30,14 +30,20 @@ function inWords<Answer extends object>(
   { notices, notes, facts }: Foot,
   words: Words,
   { locale, day }: Reader,
-  about: (code: NoticeCode) => Text = () => none,
+  about: (code: NoticeCode) => About = () => ({ named: none, counted: none }),
 ) {
   const context = { ...words, ...head };
+  const noticed = (code: NoticeCode): Text => {
+    const text = noticeText(code, context);
+    const { named, counted } = about(code);
+    const after = ({ en, ar }: Text): Text => ({ en: en + text.en, ar: ar + text.ar });
+    return within(40, after(named), () => after(counted));
+  };
   return {
     ...head,
     summary_text: words.summary[locale],
     ...answer,
-    notices: notices.map((code) => ({ code, text: about(code)[locale] + noticeText(code, context)[locale] })),
+    notices: notices.map((code) => ({ code, text: noticed(code)[locale] })),
     notes: notes.map((code) => ({ code, text: noteText(code, context)[locale] })),
     facts: facts.map((id) => ({ id, due_for_review: day !== undefined && regulatoryFacts[id].review_by < day })),
   };
@@ -59,18 +65,28 @@ interface Products {
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
 
-/** The numbers of the products that a notice is about, unless it is about all of them or about none. */
-function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): Text {
+/** The products that a notice is about, by their numbers and, where it would be too long so, by how many they are. */
+interface About {
+  readonly named: Text;
+  readonly counted: Text;
+}
+
+/** What a notice says first of the products that it is about; nothing if it is about all of them or about none. */
+function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): About {
   const numbers = rows
     .filter(({ notice_codes }) => notice_codes.some((noticed) => noticed === code))
     .map(({ number }) => number);
-  if (numbers.length === 0 || numbers.length === rows.length) return none;
+  if (numbers.length === 0 || numbers.length === rows.length) return { named: none, counted: none };
   const rest = numbers.length - namedAtMost;
   const list = numbers.sort((a, b) => a - b).slice(0, namedAtMost);
   const more = rest > 0 ? { en: ` and ${rest} more`, ar: ` وغيرها (${rest})` } : none;
-  return numbers.length === 1
-    ? { en: `Product ${list[0]}: `, ar: `المنتج ${list[0]}: ` }
-    : { en: `Products ${list.join(", ")}${more.en}: `, ar: `المنتجات ${list.join("، ")}${more.ar}: ` };
+  return {
+    named:
+      numbers.length === 1
+        ? { en: `Product ${list[0]}: `, ar: `المنتج ${list[0]}: ` }
+        : { en: `Products ${list.join(", ")}${more.en}: `, ar: `المنتجات ${list.join("، ")}${more.ar}: ` },
+    counted: { en: `${numbers.length} products: `, ar: `عدد المنتجات ${numbers.length}: ` },
+  };
 }
 
 /** A result about several products with its words: each row ends with what to do. */

@@ -81,17 +81,22 @@ export function deliveryText({ cost, isOwnStore }: SetDelivery, currency: Curren
       };
 }
 
-function setText(pieces: number, { missing, delivery, currency }: Stepping): Text {
+function setText(pieces: number, { missing, delivery, currency, isBrief }: Stepping): Text {
   const sold = setsText(pieces);
   const sent = deliveryText(delivery, currency);
   const costs = stillNeeded(missing);
+  if (isBrief)
+    return {
+      en: `GO when sold in ${sold.en}, ${sent.en}${costs ? `, once known: ${costs.en}` : ""}.`,
+      ar: `«ابدأ» إذا بعته ${sold.ar} ${sent.ar}${costs ? `، متى عُرفت: ${costs.ar}` : ""}.`,
+    };
   return {
     en: `It becomes GO when sold in ${sold.en}, ${sent.en}${costs ? `, once these costs are known: ${costs.en}` : ""}.`,
     ar: `يصبح «ابدأ» إذا بعته ${sold.ar} ${sent.ar}${costs ? `، متى عُرفت هذه التكاليف: ${costs.ar}` : ""}.`,
   };
 }
 
-function supplyText({ lever, today, value }: NextStep, missing: readonly MainCost[], currency: Currency): Text {
+function supplyText({ lever, today, value }: NextStep, { missing, currency, isBrief }: Stepping): Text {
   const costs = stillNeeded(missing) ?? fiveCosts;
   const name = lever === null ? undefined : fieldText(lever);
   const [limit, assumed] = [value, today].map((figure) =>
@@ -100,10 +105,15 @@ function supplyText({ lever, today, value }: NextStep, missing: readonly MainCos
   const upTo =
     name && limit && assumed
       ? {
-          en: ` (${name.en} up to ${limit.en}; ${assumed.en} is assumed)`,
-          ar: ` («ابدأ» حتى ${name.ar} ${limit.ar}، والمفترض ${assumed.ar})`,
+          en: ` (${name.en} up to ${limit.en}${isBrief ? "" : `; ${assumed.en} is assumed`})`,
+          ar: ` (${isBrief ? "" : "«ابدأ» "}حتى ${name.ar} ${limit.ar}${isBrief ? "" : `، والمفترض ${assumed.ar}`})`,
         }
       : { en: "", ar: "" };
+  if (isBrief)
+    return {
+      en: `GO when known, at most as assumed: ${costs.en}${upTo.en}.`,
+      ar: `«ابدأ» متى عُرفت ولم تتجاوز المفترض: ${costs.ar}${upTo.ar}.`,
+    };
   return {
     en: `It becomes GO once these costs are known, at most as assumed: ${costs.en}${upTo.en}.`,
     ar: `يصبح «ابدأ» متى عُرفت هذه التكاليف ولم تتجاوز المفترض: ${costs.ar}${upTo.ar}.`,
@@ -128,6 +138,8 @@ export interface Stepping {
   readonly missing: readonly MainCost[];
   readonly delivery: SetDelivery;
   readonly currency: Currency;
+  /** Whether a text that would be too long is said in fewer words. */
+  readonly isBrief?: boolean;
 }
 
 /** Whether an amount is less than any published price of a delivery. */
@@ -139,8 +151,8 @@ const isBelowEveryDelivery = (value: number, currency: Currency): boolean => {
 /** The next step in words. */
 export function nextStepText(step: NextStep, stepping: Stepping): Text {
   const { action, lever, today, value, change_pct, within_range } = step;
-  const { missing, currency } = stepping;
-  if (action === "SUPPLY_COSTS") return supplyText(step, missing, currency);
+  const { missing, currency, isBrief } = stepping;
+  if (action === "SUPPLY_COSTS") return supplyText(step, stepping);
   if (lever === null || value === null) return noSingleChange;
   if (lever === "units_per_order") return setText(value, stepping);
   const isNear = Math.abs(change_pct ?? 1) < 1;
@@ -154,10 +166,13 @@ export function nextStepText(step: NextStep, stepping: Stepping): Text {
       en: `No published delivery is as cheap as ${limit.en}, which ${aim.en} needs: try another channel, or several pieces in one parcel.`,
       ar: `لا توصيل منشورًا بسعر ${limit.ar} الذي يلزم ليصبح ${aim.ar}: جرّب قناة بيع أخرى أو قناة تأخذ عدة قطع في طرد واحد.`,
     };
-  const far = within_range === false;
+  const farther = isBrief
+    ? { en: ", beyond usual negotiation", ar: "، فوق التفاوض المعتاد" }
+    : { en: ", further than a negotiation usually reaches", ar: "، وهذا أبعد مما يبلغه التفاوض عادة" };
+  const far = within_range === false ? farther : { en: "", ar: "" };
   const costs = action === "REACH_GO" && stillNeeded(missing) !== undefined;
   return {
-    en: `It becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${costs ? " and four costs known" : ""}${far ? ", further than a negotiation usually reaches" : ""}.`,
-    ar: `يصبح ${aim.ar} عند ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${costs ? " ومعرفة أربع تكاليف" : ""}${far ? "، وهذا أبعد مما يبلغه التفاوض عادة" : ""}.`,
+    en: `It becomes ${aim.en} with ${name.en} at ${limit.en}${now ? ` instead of ${now.en}` : ""}${costs ? " and four costs known" : ""}${far.en}.`,
+    ar: `يصبح ${aim.ar} عند ${name.ar} ${limit.ar}${now ? ` بدلًا من ${now.ar}` : ""}${costs ? " ومعرفة أربع تكاليف" : ""}${far.ar}.`,
   };
 }

@@ -129,7 +129,7 @@ const texts: Readonly<Record<NoticeCode, Text | ((context: NoticeContext) => Tex
     return join(
       {
         en: `0 for ${en} counts as left out; really nothing is 0.01.`,
-        ar: `الصفر في ${ar} غير معتمد؛ ولتكلفة معدومة فعلًا أرسل 0.01.`,
+        ar: `الصفر في ${ar} غير معتمد؛ والمعدوم فعلًا 0.01.`,
       },
       fields.includes("shipping") && {
         en: "Freight in the price: send insurance too, 0 if included.",

@@ -15,7 +15,7 @@ import type {
 } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
-import { join, type Text } from "../../src/lib/text.ts";
+import { join, type Text, within } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, exactNumber, exactText, numberText, percentText } from "./amounts.ts";
 import { deliveryText, fiveCosts, nextStepText, setsText } from "./next-step.ts";
 import { marketText, profitText } from "./product-summaries.ts";
@@ -45,8 +45,12 @@ const setDelivery = ({ set_fulfillment_cost, aside }: Advice & RowEnd) => ({
 });
 
 /** The next step of a product in words. */
-export const stepText = (row: Advice & RowEnd, missing: readonly MainCost[], currency: Currency): Text =>
-  nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency });
+export const stepText = (
+  row: Advice & RowEnd,
+  missing: readonly MainCost[],
+  currency: Currency,
+  isBrief = false,
+): Text => nextStepText(row.next_step, { missing, delivery: setDelivery(row), currency, isBrief });
 
 /** "product 8 (4.50 → 39.00 SAR)": its number from 1, its purchase value and its price. */
 export function productText(row: RowStart, currency: Currency): Text {
@@ -64,30 +68,33 @@ const countsText = (market: Text, { go, test, renegotiate, avoid }: DecisionCoun
 });
 
 /** Counts by decision, the first product with its reason, and the change that improves the best one that is not GO. */
-function rankingSummary({ head, answer, foot, missingOf }: Portfolio): Text {
+const rankingSummary = (portfolio: Portfolio): Text =>
+  within(60, rankingText(portfolio, false), () => rankingText(portfolio, true));
+
+function rankingText({ head, answer, foot, missingOf }: Portfolio, isBrief: boolean): Text {
   const { currency } = head;
   const [first] = answer.products;
   const next = answer.products.find(({ decision, same_as }) => decision !== "GO" && same_as === null);
   return join(
     countsText(marketText(head, foot), answer.decision_counts),
-    first && firstText(first, currency),
+    first && firstText(first, currency, isBrief),
     next &&
       next !== first && {
         en: `Best below GO: product ${next.number}.`,
         ar: `وأفضل ما ليس «ابدأ» المنتج ${next.number}.`,
       },
-    next && stepText(next, missingOf(next.number), currency),
+    next && stepText(next, missingOf(next.number), currency, isBrief),
   );
 }
 
-function firstText(row: PortfolioRow, currency: Currency): Text {
+function firstText(row: PortfolioRow, currency: Currency, isBrief: boolean): Text {
   const product = productText(row, currency);
   const decision = decisionTerms[row.decision];
   const profit = profitText(row.profit_per_unit, currency);
   const margin = percentText(Math.abs(row.margin_pct));
   return {
-    en: `First is ${product.en}: ${decision.en}, ${profit.en} an order, ${margin.en}.`,
-    ar: `الأول ${product.ar}: ${decision.ar}، ${profit.ar} في الطلبية، أي ${margin.ar} من السعر.`,
+    en: `First is ${product.en}: ${decision.en}, ${profit.en}${isBrief ? "" : " an order"}, ${margin.en}.`,
+    ar: `الأول ${product.ar}: ${decision.ar}، ${profit.ar}${isBrief ? "" : " في الطلبية"}، أي ${margin.ar}${isBrief ? "" : " من السعر"}.`,
   };
 }
 
@@ -107,7 +114,7 @@ function setsAdvice(products: readonly PortfolioRow[], currency: Currency): Text
 }
 
 /** What an order without GO products lacks, and the one thing to do about it. */
-function remedyText(plan: Plan, { head, answer, foot, missingOf }: Portfolio): Text {
+function remedyText(plan: Plan, { head, answer, foot, missingOf }: Portfolio, isBrief = false): Text {
   const { currency } = head;
   if (foot.notices.includes("NO_PLAN_WITHOUT_COSTS"))
     return {
@@ -120,7 +127,7 @@ function remedyText(plan: Plan, { head, answer, foot, missingOf }: Portfolio): T
       ar: "يلزم رأس مال أكبر، أو منتج أرخص قراره «ابدأ».",
     };
   const inSets = setsAdvice(answer.products, currency);
-  if (plan.no_lines_because === "CONSIGNMENT_COSTS_MORE")
+  if (plan.no_lines_because === "CONSIGNMENT_COSTS_MORE" && !(isBrief && inSets))
     return join(
       {
         en: "It needs more capital, or more products that are GO.",
@@ -131,14 +138,16 @@ function remedyText(plan: Plan, { head, answer, foot, missingOf }: Portfolio): T
   if (inSets) return inSets;
   const [first] = answer.products;
   if (!first) return { en: "", ar: "" };
-  const step = stepText(first, missingOf(first.number), currency);
+  const step = stepText(first, missingOf(first.number), currency, isBrief);
   return { en: `Product ${first.number} is nearest. ${step.en}`, ar: `أقربها المنتج ${first.number}. ${step.ar}` };
 }
 
 /** Why a plan orders nothing, and the one thing to do. */
 export function nothingOrderedText(plan: Plan, portfolio: Portfolio): Text {
   const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
-  return join({ en: `Nothing is ordered: ${why.en}.`, ar: `لا يُطلب شيء: ${why.ar}.` }, remedyText(plan, portfolio));
+  const nothing = { en: `Nothing is ordered: ${why.en}.`, ar: `لا يُطلب شيء: ${why.ar}.` };
+  const write = (isBrief: boolean) => join(nothing, remedyText(plan, portfolio, isBrief));
+  return within(40, write(false), () => write(true));
 }
 
 /** The text about the tests of a plan, each of a dozen units. */

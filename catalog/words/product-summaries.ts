@@ -15,7 +15,7 @@ import type {
 import { costsForAnOrder, type MainCost, mainCosts } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, instalmentsPct } from "../../src/core/inputs/market.ts";
 import { goMarginPct, testMarginPct } from "../../src/core/product/decision.ts";
-import { join, listText, type Text } from "../../src/lib/text.ts";
+import { join, listText, type Text, within } from "../../src/lib/text.ts";
 import { amountText, exactDecimal, exactNumber, exactText, marketTerms, numberText, percentText } from "./amounts.ts";
 import { fieldText, nextStepText } from "./next-step.ts";
 import { noticeText } from "./notice-texts.ts";
@@ -54,15 +54,20 @@ type TypedZeros = FreeCheckAnswer["if_zeros_are_true"];
  * The profit of a VAT-registered seller from an order, with its share of the price; where zeros cannot be
  * true, also the profit if they were.
  */
-function sellerText({ profit_per_unit, margin_pct }: Earnings, zeros: TypedZeros, currency: Currency): Text {
+function sellerText(
+  { profit_per_unit, margin_pct }: Earnings,
+  zeros: TypedZeros,
+  currency: Currency,
+  isBrief = false,
+): Text {
   const earns = earnsText(profit_per_unit, currency);
   const share = percentText(Math.abs(margin_pct));
   const seller =
     profit_per_unit === 0
       ? { en: `VAT-registered seller ${earns.en}`, ar: `المسجّل في الضريبة ${earns.ar}` }
       : {
-          en: `VAT-registered seller ${earns.en} an order, ${share.en} of the price`,
-          ar: `المسجّل في الضريبة ${earns.ar} في الطلبية، أي ${share.ar} من سعر البيع`,
+          en: `VAT-registered seller ${earns.en}${isBrief ? "" : " an order"}, ${share.en}${isBrief ? "" : " of the price"}`,
+          ar: `المسجّل في الضريبة ${earns.ar}${isBrief ? "" : " في الطلبية"}، أي ${share.ar}${isBrief ? "" : " من سعر البيع"}`,
         };
   if (!zeros) return { en: `A ${seller.en}`, ar: seller.ar };
   const fields = listText(zeros.fields.map(fieldText));
@@ -86,9 +91,10 @@ function readingText({ profit_per_unit, margin_pct }: Earnings, currency: Curren
 }
 
 /** The result if the stated landed cost is without VAT; null where there is no VAT. */
-function otherReading(reading: Earnings | null, currency: Currency): Text | null {
+function otherReading(reading: Earnings | null, currency: Currency, isBrief = false): Text | null {
   if (!reading) return null;
   const { en, ar } = readingText(reading, currency);
+  if (isBrief) return { en: `Landed cost without VAT: ${en}.`, ar: `وتكلفتك دون ضريبة: ${ar}.` };
   return { en: `If your landed cost is without VAT: ${en}.`, ar: `إن كانت تكلفتك دون ضريبة الاستيراد: ${ar}.` };
 }
 
@@ -179,11 +185,14 @@ export function landedCostSummary(result: Result<LandedCostAnswer>): Text {
 }
 
 /** Score, profit, margin and risk, the stress tests survived, and the other reading. */
-export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text {
+export const scoreSummary = (result: Result<ScoreAnswer>): Text =>
+  within(60, scoreText(result, false), () => scoreText(result, true));
+
+function scoreText({ head, answer, foot }: Result<ScoreAnswer>, isBrief: boolean): Text {
   const { currency } = head;
   const market = marketText(head, foot);
   const score = numberText(answer.opportunity_score);
-  const seller = sellerText(answer, answer.if_zeros_are_true, currency);
+  const seller = sellerText(answer, answer.if_zeros_are_true, currency, isBrief);
   const risk = riskTerms[answer.risk_level];
   const tests = answer.stress_tests;
   const survived = tests.filter(({ profit_if_worse }) => profit_if_worse >= 0).length;
@@ -192,7 +201,7 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
       en: `${market.en}: score ${score.en} of 100. ${seller.en}; risk ${risk.en}, ${survived} of ${tests.length} tests survived.`,
       ar: `${market.ar}: التقييم ${score.ar} من 100. ${seller.ar}؛ والمخاطر ${risk.ar}، واجتاز من الاختبارات ${survived} من ${tests.length}.`,
     },
-    otherReading(answer.if_landed_cost_excludes_vat, currency),
+    otherReading(answer.if_landed_cost_excludes_vat, currency, isBrief),
   );
 }
 
@@ -200,11 +209,18 @@ export function scoreSummary({ head, answer, foot }: Result<ScoreAnswer>): Text 
  * Decision, profit, margin and risk; a reserve read as a return rate; payment in instalments; the next step; the same
  * without registration.
  */
-export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, missing: readonly MainCost[]): Text {
+export const decisionSummary = (result: Result<DecisionAnswer>, missing: readonly MainCost[]): Text =>
+  within(90, decisionText(result, missing, false), () => decisionText(result, missing, true));
+
+function decisionText(
+  { head, answer, foot }: Result<DecisionAnswer>,
+  missing: readonly MainCost[],
+  isBrief: boolean,
+): Text {
   const { currency } = head;
   const market = marketText(head, foot);
   const decision = decisionTerms[answer.decision];
-  const seller = sellerText(answer, answer.if_zeros_are_true, currency);
+  const seller = sellerText(answer, answer.if_zeros_are_true, currency, isBrief);
   const risk = riskTerms[answer.risk_level];
   const [unregistered] = answer.if_unregistered;
   const known = mainCosts.length - missing.length;
@@ -215,10 +231,10 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
       en: `${market.en}: ${decision.en}. ${seller.en}; risk ${risk.en}.`,
       ar: `${market.ar}: ${decision.ar}. ${seller.ar}؛ والمخاطر ${risk.ar}.`,
     },
-    returnRateText(answer, inputValue(foot.inputs, "returns_reserve_pct"), currency),
-    instalmentsText(answer, currency),
-    nextStepText(answer.next_step, { missing, delivery, currency }),
-    unregistered && unregisteredText(unregistered, currency),
+    returnRateText(answer, inputValue(foot.inputs, "returns_reserve_pct"), currency, isBrief),
+    instalmentsText(answer, currency, isBrief),
+    nextStepText(answer.next_step, { missing, delivery, currency, isBrief }),
+    unregistered && unregisteredText(unregistered, currency, isBrief),
     known < costsForAnOrder && {
       en: `Costs known: ${known} of ${mainCosts.length}.`,
       ar: `التكاليف المعروفة: ${known} من ${mainCosts.length}.`,
@@ -227,14 +243,18 @@ export function decisionSummary({ head, answer, foot }: Result<DecisionAnswer>, 
 }
 
 /** The margin that payment in instalments leaves, if it falls below that of a GO or of a TEST. */
-function instalmentsText({ margin_pct, if_instalments }: DecisionAnswer, currency: Currency): Text | null {
+function instalmentsText(
+  { margin_pct, if_instalments }: DecisionAnswer,
+  currency: Currency,
+  isBrief: boolean,
+): Text | null {
   if (!if_instalments) return null;
   const falls = [goMarginPct, testMarginPct].some((pct) => margin_pct >= pct && if_instalments.margin_pct < pct);
   if (!falls) return null;
   const { en, ar } = readingText(if_instalments, currency);
   return {
-    en: `If ${instalmentsPct}% of your buyers pay in instalments: ${en}.`,
-    ar: `وإن دفع ${instalmentsPct}% من المشترين بالتقسيط: ${ar}.`,
+    en: `If ${instalmentsPct}%${isBrief ? "" : " of your buyers"} pay in instalments: ${en}.`,
+    ar: `وإن دفع ${instalmentsPct}%${isBrief ? "" : " من المشترين"} بالتقسيط: ${ar}.`,
   };
 }
 
@@ -243,11 +263,17 @@ export function returnRateText(
   { if_return_rate }: Pick<DecisionAnswer, "if_return_rate">,
   reservePct: number,
   currency: Currency,
+  isBrief = false,
 ): Text | null {
   if (!if_return_rate) return null;
   const decision = decisionTerms[if_return_rate.decision];
   const profit = profitText(if_return_rate.profit_per_unit, currency);
   const rate = percentText(reservePct);
+  if (isBrief)
+    return {
+      en: `If ${rate.en} is a return rate: ${decision.en}, ${profit.en}.`,
+      ar: `وإن كانت ${rate.ar} نسبة إرجاع: ${decision.ar}، ${profit.ar}.`,
+    };
   return {
     en: `If ${rate.en} is your return rate, it is ${decision.en}: ${profit.en} an order.`,
     ar: `إن كانت ${rate.ar} نسبة إرجاع فالقرار «${decision.ar}»: ${profit.ar} في الطلبية.`,
@@ -257,12 +283,13 @@ export function returnRateText(
 function unregisteredText(
   { decision, profit_per_unit, lawful_up_to_orders_a_year: orders }: DecisionAnswer["if_unregistered"][number],
   currency: Currency,
+  isBrief: boolean,
 ): Text {
   const term = decisionTerms[decision];
   const profit = profitText(profit_per_unit, currency);
   const lawful = orders === null ? null : numberText(orders);
   return {
-    en: `Not registered: ${term.en}, ${profit.en}${lawful ? `, lawful without registering up to ${lawful.en} order${orders === 1 ? "" : "s"} a year` : ""}.`,
-    ar: `لغير المسجّل: ${term.ar}، ${profit.ar}${lawful ? `، والمسموح دون تسجيل من الطلبيات في السنة حتى ${lawful.ar}` : ""}.`,
+    en: `Not registered: ${term.en}, ${profit.en}${lawful ? `, lawful${isBrief ? "" : " without registering"} up to ${lawful.en} order${orders === 1 ? "" : "s"} a year` : ""}.`,
+    ar: `لغير المسجّل: ${term.ar}، ${profit.ar}${lawful ? `، والمسموح${isBrief ? "" : " دون تسجيل"} من الطلبيات في السنة حتى ${lawful.ar}` : ""}.`,
   };
 }

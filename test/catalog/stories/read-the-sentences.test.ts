@@ -2,12 +2,14 @@
  * Checks every sentence of every worked answer against the rules of domain.md 8: its content, its number of words,
  * its language.
  */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noteText } from "../../../catalog/words/note-texts.ts";
 import { noticeText } from "../../../catalog/words/notice-texts.ts";
 import { noteCodes, noticeCodes } from "../../../src/core/codes.ts";
 import { marketOf } from "../../../src/core/inputs/market.ts";
 import { isObject, type JsonObject, type Locale, locales } from "../../../src/lib/text.ts";
+import { anyProduct, everyRun, planInput, scoreInput } from "../../fixtures/arbitrary-inputs.ts";
 import { expectArabic, expectBilingual, expectEnglish } from "../../fixtures/bilingual.ts";
 import { operationNamed } from "../../fixtures/operation-named.ts";
 import { readVectors } from "../../fixtures/vectors.ts";
@@ -148,21 +150,24 @@ describe("a summary", () => {
     );
   });
 
-  it.each([
-    ["gcc_portfolio_rank", [complete, { ...someCosts, product_value: 41 }]],
-    [
-      "gcc_portfolio_rank",
-      [complete, { ...complete, product_value: 3, shipping: 1, expected_sale_price: 14, ad_cost_per_order: 1 }],
-    ],
-    ["x402_agent_growth", [{ ...complete, expected_sale_price: 750, ad_cost_per_order: 350 }]],
-  ])("keeps the texts of several products within their length: %s", (id, products) => {
-    for (const [key, text] of textsOf(answer(id, { products })))
-      expect(wordsIn(text), text).toBeLessThanOrEqual(mostWords[key] ?? 0);
-  });
+  const ranked = planInput
+    .map(({ products }) => ({ products: products.slice(0, 12) }))
+    .filter(({ products }) => products.length > 1);
 
-  it("keeps a score within its length beside a zero that is not believed", () => {
-    const input = { landed_cost: 60, expected_sale_price: 50, returns_reserve_pct: 0 };
-    expect(wordsIn(String(answer("gcc_opportunity_score", input).summary_text))).toBeLessThanOrEqual(60);
+  it.each<[string, fc.Arbitrary<JsonObject>]>([
+    ["gcc_opportunity_score", scoreInput],
+    ["gcc_product_decision", anyProduct],
+    ["gcc_portfolio_rank", ranked],
+    ["x402_agent_growth", planInput],
+  ])("keeps the texts within their length with any figures: %s", (id, inputs) => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        for (const locale of locales)
+          for (const [key, text] of textsOf(answer(id, input, locale)))
+            expect(wordsIn(text), text).toBeLessThanOrEqual(mostWords[key] ?? 0);
+      }),
+      everyRun,
+    );
   });
 
   it("counts one GO product in the words of a memo", () => {
