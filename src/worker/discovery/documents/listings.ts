@@ -219,20 +219,16 @@ const sample = (operation: Operation, publication: Publication): JsonObject => {
   };
 };
 
+const inEachLanguage = { mediaType: "application/json", localized: true } as const;
+
 /** The complete description of each operation, and a free sample of its answer. No list of documents names them. */
 export const operationDocuments = (operations: readonly Operation[]): readonly Served[] =>
   operations.flatMap((operation): readonly Served[] => [
     {
+      ...inEachLanguage,
       path: operationDocumentPath(operation),
-      mediaType: "application/json",
-      localized: true,
       tellsPayments: true,
       build: (publication) => openapi(publication, [operation]),
     },
-    {
-      path: samplePath(operation.id),
-      mediaType: "application/json",
-      localized: true,
-      build: (publication) => sample(operation, publication),
-    },
+    { ...inEachLanguage, path: samplePath(operation.id), build: (publication) => sample(operation, publication) },
   ]);
