@@ -6,6 +6,9 @@ import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { isObject, parseJson } from "../../lib/text.ts";
 import { withoutNulls } from "../../worker/protocols/mcp/without-nulls.ts";
 
+/** Characters of a line that are kept until it ends. The SDK reads as many bytes of one, then closes the connection. */
+const longestLine = 10 * 1024 * 1024;
+
 /**
  * The error for something that is not a message of MCP. Undefined for a request, a notification, and a reply of the
  * host, whose id may also be that of a request of its own.
@@ -42,8 +45,10 @@ export class HostTransport extends StdioServerTransport {
     const lines = new Transform({
       transform: (chunk, _, done) => {
         const whole = `${begun}${decoder.write(chunk)}`.split("\n");
-        begun = whole.pop() ?? "";
-        done(null, whole.map((line) => `${readable(line)}\n`).join(""));
+        const rest = whole.pop() ?? "";
+        const isTooLong = rest.length > longestLine;
+        begun = isTooLong ? "" : rest;
+        done(null, [...whole.map((line) => `${readable(line)}\n`), isTooLong ? rest : ""].join(""));
       },
     });
     super(input.on("error", (cause) => lines.destroy(cause)).pipe(lines), output);

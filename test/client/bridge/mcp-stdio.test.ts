@@ -276,6 +276,14 @@ describe("the bridge", () => {
     expect(stdin.isPaused()).toBe(true);
   });
 
+  it("keeps no more than 10 MB of a line that does not end, and closes", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { stdin } = host();
+    for (let megabytes = 0; megabytes < 11; megabytes += 1) stdin.write(" ".repeat(1024 ** 2));
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining("size")));
+    expect(stdin.isPaused()).toBe(true);
+  });
+
   it("logs that its input broke instead of breaking itself", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { stdin } = host();
