@@ -103,8 +103,7 @@ const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, positio
  */
 export function samplesOf(step: ImportStep, position: number): readonly string[] {
   const rows = productRows(step).length > 0 ? productRows(step) : step.table.rows;
-  const texts = rows.map((row) => shownText(step, row, position));
-  return texts.filter(Boolean).slice(0, mostSamples);
+  return rows.flatMap((row) => shownText(step, row, position) || []).slice(0, mostSamples);
 }
 
 /** Returns the columns that hold anything, by position. */
@@ -284,8 +283,10 @@ export const doubtsOf = keptBy((step: ImportStep): Doubts => {
         : column.role === "price" || (column.role === field && meaningOf(column.heading)?.rank === 1);
     const isFilled = (at: number) => step.table.rows.some(({ cells }) => isFigure(cells[at]));
     const found = which((column, at) => column.field === undefined && isOne(column) && isFilled(at));
-    // Bare prices alone can all be the supplier's.
-    return found.length > 1 && found.some((at) => step.columns[at]?.role !== "price") ? found : [];
+    // Bare prices alone can all be the supplier's, and bare ranges can be sizes.
+    const isSure = ({ role, currency, heading }: SheetColumn, at: number) =>
+      found.includes(at) && role !== "price" && (role !== "tier" || currency !== undefined || /\p{L}/u.test(heading));
+    return found.length > 1 && step.columns.some(isSure) ? found : [];
   });
   return {
     alternatives,

@@ -22,7 +22,7 @@ const discountOf =
   /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
 
 /** Headings of customers and words of a sales report, of its quantities and totals: customers paid its prices. */
-const customerWords = /customer (?:name|id)|(?:اسم )?العميل|müşteri|买家|lineitem|order[ _]nr/iu;
+const customerWords = /customer[ _](?:name|id)|(?:اسم )?العميل|müşteri|买家|lineitem|order[ _]nr/iu;
 const soldWords = /(?<!\p{L})(?:sold|sales|revenue)(?!\p{L})|مباع|مبيعات|إيراد/iu;
 
 /** Headings of a register of stock, in which purchases and sales are quantities or the amounts of a whole period. */
@@ -53,9 +53,10 @@ function rolesOf(table: Table): Roles {
     const sizes = productsOf(table).flatMap(({ cells }) => cells[position] || []);
     return sizes.length > 0 && sizes.every(saysCartonSize);
   };
+  const hasCost = columns.some(({ meaning }) => meaning?.role === "product_value");
   const isRegister = columns.some(({ heading }) => registerWords.test(heading));
   const roles = columns.map(({ heading, meaning }, position) => {
-    if (saysTier(heading) && rows.some(({ cells }) => isFigure(cells[position]))) return "tier";
+    if (saysTier(heading, hasCost) && rows.some(({ cells }) => isFigure(cells[position]))) return "tier";
     if (isRegister && registerMove.test(heading)) return "stock";
     if (isAmazon && /standard[_ ]price/iu.test(heading)) return "expected_sale_price";
     if (/^(?:option|offer)?$/u.test(meaning?.role ?? "") && isSize(position)) return "carton";

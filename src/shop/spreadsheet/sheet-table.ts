@@ -75,10 +75,11 @@ function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   );
 }
 
-/** Tells whether a heading is one of several prices, each of which counts from a quantity on. */
-export function saysTier(heading: string): boolean {
+/** Tells whether a heading is that of a cost or a price which counts from a quantity on; beside a cost, of a cost. */
+export function saysTier(heading: string, isBesideCost: boolean): boolean {
   const rest = withoutTier(heading) ?? "no";
-  return /^(?:price|product_value)$/u.test(meaningOf(rest)?.role ?? (readUnit(rest).unknown.length > 0 ? "" : "price"));
+  const role = meaningOf(rest)?.role ?? (readUnit(rest).unknown.length > 0 ? "" : "product_value");
+  return role === "product_value" || (role === "price" && !isBesideCost);
 }
 
 /** Tells whether a row states the quantities from which the prices below the headings count: `1-99`, `100+`. */
@@ -155,23 +156,20 @@ export function firstHeading({ rows, isChat = false }: Sheet): number | undefine
 
 /** The sheet with its rows as columns, where the products stand side by side, and their fields under each other. */
 export function turnedTable(sheet: Sheet): Sheet {
-  const heads = sheet.rows.map(({ cells }) => meaningOf(cells[0] ?? "")?.role);
-  const first = sheet.rows.findIndex(
-    ({ cells }, at) => heads[at] === "name" || (cells[0] === "" && !cells.some(isFigure)),
-  );
+  const headOf = ([head = "", ...cells]: readonly string[]) => (head || cells.some(isFigure) ? head : "name");
+  const heads = sheet.rows.map(({ cells }) => meaningOf(headOf(cells))?.role);
+  const first = heads.indexOf("name");
   const known = heads.filter(Boolean);
   const hasPrice = known.some((role) => /price|product_value/u.test(role ?? ""));
   if (first < 0 || !hasPrice || known.length * 2 <= heads.length - first || sheet.rows.some((row) => knownIn(row) > 1))
     return sheet;
   const fields = sheet.rows.slice(first);
-  const products = Array.from(
-    { length: Math.max(...fields.map(({ cells }) => cells.length)) },
-    (_, at): SheetRow => ({
-      number: first + at + 1,
-      cells: fields.map(({ cells }) => cells[at] ?? ""),
-      isHidden: sheet.hiddenColumns.includes(at),
-    }),
-  );
+  const places = Array.from({ length: Math.max(...fields.map(({ cells }) => cells.length)) }).keys();
+  const products = [...places].map((at) => ({
+    number: first + at + 1,
+    cells: fields.map(({ cells }) => cells[at] ?? ""),
+    isHidden: sheet.hiddenColumns.includes(at),
+  }));
   return { ...sheet, spans: {}, hiddenColumns: [], rows: [...sheet.rows.slice(0, first), ...products] };
 }
 

@@ -59,7 +59,9 @@ describe("headings in two rows", () => {
 });
 
 it.each([
-  ["Item | 1-99 | 100-499 | 500+", "Lamp | 5 | 4.5 | 4.1", [1, 2, 3]],
+  ["Item | 1-99 pcs | 100-499 | 500+", "Lamp | 5 | 4.5 | 4.1", [1, 2, 3]],
+  ["Item | 1-99 | 100-499 | 500+", "Lamp | $5 | $4.5 | $4.1", [1, 2, 3]],
+  ["Item | 36-40 | 41-45 | Retail (SAR)", "Shoe | 12 | 10 | 99", []],
   ["Item | Unit price (USD) | 100 pcs (USD) | 500+ pcs (USD) | RRP (SAR)", "Lamp | 5 | 4.5 | 4.1 | 49", [1, 2, 3]],
   ["Item | MOQ | Cost (USD) | Cost @ 1,000 pcs (USD)", "Lamp | 100 | 5 | 4.1", [2, 3]],
   ["产品 | 单价(1-99件) | 单价(100件以上)", "灯 | ¥12 | ¥11", [1, 2]],
@@ -125,6 +127,7 @@ describe("headings of suppliers and their programs", () => {
     ["Item | Opening | Purchase | Sell (SAR) | Closing", "Lamp | 10 | 50 | 42 | 18", "name - - - -"],
     ["الصنف | أول المدة | الشراء | الصادر | السعر (ريال)", "مصباح | 10 | 50 | 42 | 99", "name - - - price"],
     ["Ürün Adı | Adet Fiyatı (USD) | Koli Adedi", "Havlu | 4,25 | 24", "name cost -"],
+    ["Item | Cost (SAR) | Price (SAR) | Price 10+ (SAR)", "Lamp | 40 | 99 | 89", "name cost price -"],
     ["Item | Price (SAR) | Basis", "Lamp | 45 | FOB", "name cost -"],
     ["Item | MOQ | Old price (USD) | New price (USD)", "Lamp | 500 | 4.2 | 4.5", "name - - cost"],
     ["Item | MOQ | Price (USD) | Delivery time", "Lamp | 500 | 4.5 | 25", "name - cost -"],

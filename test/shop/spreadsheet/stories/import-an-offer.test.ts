@@ -53,6 +53,7 @@ it.each([
   ["Item | Price (USD) | Pcs | Revenue", "Lamp | 12 | 3 | 36", "name price - -"],
   ["المنتج | الكمية المباعة | التكلفة | السعر | المبيعات", "مصباح | 10 | 60 | 129 | 1290", "name - cost price -"],
   ["اسم العميل | المنتج | الكمية | السعر | الإجمالي", "سارة | مصباح | 2 | 129 | 258", "- name - price -"],
+  ["customer_name | product_name | quantity | price | total", "Ali | Mug | 2 | 39 | 78", "- name - price -"],
   ["order_nr | product_title | offer_price | invoice_price", "N1 | Lamp | 129 | 119", "- name - price"],
   ["Product | Price (SAR) | Shipping fee (SAR)", "Lamp | 129 | 15", "name price -"],
 ])("takes the price of a sales report as what customers pay: %s, %s", (headings, row, proposed) => {
