@@ -22,7 +22,7 @@ const discountOf =
   /^(?:trade |dealer |special )?(?:disc\.?|discount|rebate|(?:ال)?خصم|折扣|iskonto|indirim|remise)\s?[(（]?\s?\p{Nd}/iu;
 
 /** Headings of customers and words of a sales report, of its quantities and totals: customers paid its prices. */
-const customerWords = /customer[ _](?:name|id)|(?:اسم )?العميل|müşteri|买家|lineitem|order[ _]nr/iu;
+const customerWords = /^(?:customer(?:[ _](?:name|id))?|(?:اسم )?العميل|müşteri(?: adı)?)$|^(?:lineitem|order[ _]nr)/iu;
 const soldWords = /(?<!\p{L})(?:sold|sales|revenue)(?!\p{L})|مباع|مبيعات|إيراد/iu;
 
 /** Headings of a register of stock, in which purchases and sales are quantities or the amounts of a whole period. */

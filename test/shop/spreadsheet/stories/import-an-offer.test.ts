@@ -12,6 +12,7 @@ describe("a price in an offer", () => {
     ["الصنف | الكمية | السعر (ريال) | الإجمالي", "طاولة | 10 | 120 | 1200", "120"],
     ["الصنف | سعر القطعة (دولار) | أقل كمية للطلب", "طاولة | 12 | 100", "12 USD"],
     ["Qty | Item | Price (USD) | Cost (USD)", "10 | Fan | 12.5 | 125", "12.5 USD"],
+    ["买家会员名 | 产品 | Price (CNY) | 数量 | 金额", "al-noor | 灯 | 12.5 | 10 | 125", "12.5 CNY"],
     ["Item | FOB Price (USD) | CTN", "Lamp | 8.5 | 24", "8.5 USD"],
     ["Item | Unit Price (USD) | Retail price (SAR)", "Lamp | 8.5 | 149", "8.5 USD"],
   ])("takes the price in an offer as the cost of the product: %s", (headings, row, cost) => {
@@ -53,6 +54,7 @@ it.each([
   ["Item | Price (USD) | Pcs | Revenue", "Lamp | 12 | 3 | 36", "name price - -"],
   ["المنتج | الكمية المباعة | التكلفة | السعر | المبيعات", "مصباح | 10 | 60 | 129 | 1290", "name - cost price -"],
   ["اسم العميل | المنتج | الكمية | السعر | الإجمالي", "سارة | مصباح | 2 | 129 | 258", "- name - price -"],
+  ["Customer | Item | Qty | Price (SAR) | Total (SAR)", "Ali | Mug | 2 | 39 | 78", "- name - price -"],
   ["customer_name | product_name | quantity | price | total", "Ali | Mug | 2 | 39 | 78", "- name - price -"],
   ["order_nr | product_title | offer_price | invoice_price", "N1 | Lamp | 129 | 119", "- name - price"],
   ["Product | Price (SAR) | Shipping fee (SAR)", "Lamp | 129 | 15", "name price -"],
