@@ -37,6 +37,7 @@ describe("the alerts", () => {
 
   it("watches each event that the Worker writes exactly once, except the lines of requests, and nothing else", () => {
     const watchedEvents = alerts.flatMap(({ when }) => ("events" in when ? when.events : []));
+    // An alert about `/status` watches unresolved settlements.
     const others = ["request", "settlement_unresolved"];
     expect([...watchedEvents, ...others].sort()).toEqual([...events].sort());
   });
