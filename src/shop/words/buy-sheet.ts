@@ -124,7 +124,7 @@ export const stepWords = {
   amountsAsShares: { en: "Amounts, taken as per cent", ar: "مبالغ تؤخذ نسبة مئوية" },
   shareUnused: {
     en: "A share of the cost is not worked out: type the amount of each product into the form.",
-    ar: "لا تُحسب هنا النسبة من التكلفة: اكتب مبلغ كل منتج في النموذج.",
+    ar: "لا تُحسب هنا النسبة من التكلفة: اكتب مبلغ كل منتج في حقله.",
   },
   chooseShare: { en: "Per cent, fraction or amount?", ar: "نسبة مئوية أم كسر أم مبلغ؟" },
   unreadTitle: { en: "Cells that we could not read", ar: "خانات لم نتمكن من قراءتها" },

@@ -236,8 +236,11 @@ describe("a payment by a wallet that is not deployed", () => {
     expect(result).toEqual(expected(wrapped, proof, { signedByPayer, signature: envelope }));
   });
 
-  it("refuses an undeployed wallet without an envelope, even if a call to an empty address seems to succeed", async () => {
-    const result = await proveWith(paymentBy("wallet", inner), [head, unused, rich, ok("0x"), noCode, ok("0x")]);
-    expect(result).toMatchObject({ proof: cannot("invalid_signature"), signedByPayer: false, signature: inner });
+  it.each<readonly [string, Hex]>([
+    ["without an envelope", inner],
+    ["with an envelope that cannot be opened", concatHex(["0x1234", `0x${"6492".repeat(16)}`])],
+  ])("refuses an undeployed wallet %s, even if a call to an empty address seems to succeed", async (_, signature) => {
+    const result = await proveWith(paymentBy("wallet", signature), [head, unused, rich, ok("0x"), noCode, ok("0x")]);
+    expect(result).toMatchObject({ proof: cannot("invalid_signature"), signedByPayer: false, signature });
   });
 });
