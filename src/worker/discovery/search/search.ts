@@ -29,8 +29,9 @@ export function readSearchRequest(parameters: URLSearchParams, fallback: Locale)
 
   /** The value of a parameter, under one of its names; undefined if it is not given. */
   const read = (names: string, isUsable: (value: string) => boolean, wanted: string, allowed: unknown = wanted) => {
-    const [name = "", ...others] = names.split(" ");
-    const values = new Set([name, ...others].flatMap((each) => parameters.getAll(each)));
+    const given = names.split(" ").filter((each) => parameters.has(each));
+    const values = new Set(given.flatMap((each) => parameters.getAll(each)));
+    const [name = ""] = given;
     const [value] = values;
     if (values.size > 1) refuse(name, "given once, not with several values", 1);
     else if (value !== undefined && !isUsable(value)) refuse(name, wanted, allowed);

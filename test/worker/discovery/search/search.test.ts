@@ -113,7 +113,7 @@ describe("GET /agent-services/search", () => {
     ["limit=1.5", "limit"],
     ["limit=101", "limit"],
     ["lang=fr", "lang"],
-    [`q=${"a".repeat(1001)}`, "q"],
+    [`query=${"a".repeat(1001)}`, "query"],
     ["q=a&query=b", "q"],
     ["view=tiny", "view"],
     ["limit=1&limit=2", "limit"],
