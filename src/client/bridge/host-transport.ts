@@ -40,7 +40,12 @@ export class HostTransport extends StdioServerTransport {
       const message = withoutNulls(parseJson(line));
       const refusal = refusalOf(message);
       if (refusal !== undefined) output.write(`${refusal}\n`);
-      return message === undefined ? line : JSON.stringify(message);
+      try {
+        return message === undefined ? line : JSON.stringify(message);
+      } catch {
+        // Lists nested thousands deep can be read, but not written again.
+        return line;
+      }
     };
     const lines = new Transform({
       transform: (chunk, _, done) => {

@@ -276,6 +276,14 @@ describe("the bridge", () => {
     expect(stdin.isPaused()).toBe(true);
   });
 
+  it("answers a call whose figures are nested too deeply to be written again", async () => {
+    const { say, next } = host();
+    const deep = "[".repeat(20_000) + "]".repeat(20_000);
+    const params = `{"name":"svc.${free.id}","arguments":{"landed_cost":${deep}}}`;
+    say(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+    expect(await next()).toMatchObject({ id: 1, result: { isError: true } });
+  });
+
   it("keeps no more than 10 MB of a line that does not end, and closes", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { stdin } = host();
