@@ -137,7 +137,8 @@ function chosenFields(given: Given): ReadonlyMap<string, number | undefined> {
   const { table, fields, roles } = given;
   const prices = pricesOf(given);
   const byName: Readonly<Record<string, number | undefined>> = chosenPrices(given, prices);
-  const hasCost = prices.cost.positions.length > 0 || byName.product_value !== undefined;
+  const hasCost =
+    roles.some((role) => role === "product_value" || role === "tier") || byName.product_value !== undefined;
   const isLong = (at: number) => table.rows.some(({ cells }) => (cells[at] ?? "").length > 200);
   const { best, positions } = columnsOf(given, "name");
   const chosen = new Map([

@@ -194,6 +194,7 @@ describe("a share without a sign", () => {
     const step = begin(["Item | Cost (USD) | Freight %", "Lamp | 5 | 12"]);
     expect(namesOf(step)).toBe("name cost -");
     expect(askedBy(answered(step, { fields: { 2: "shipping" }, currencies: { 2: "USD" } }))).toEqual(["cells"]);
+    expect(askedBy(begin(["المنتج | سعر البيع بالريال (%15 ضريبة)", "شاي | 65"]))).toEqual([]);
   });
 
   it.each(["VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
