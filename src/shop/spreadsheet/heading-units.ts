@@ -221,6 +221,9 @@ export function termsIn(text: string): readonly Contained[] {
   return text.search(withFreight) >= 0 && !named.some(Boolean) ? [...named, "CFR"] : named;
 }
 
+/** Tells whether a heading says that its figures are shares, by a sign without a rate: `Freight %`. */
+export const saysShare = (heading: string): boolean => /(?<!\p{Nd}\s?)[%٪](?!\s?\p{Nd})/u.test(heading);
+
 /** Returns for how many pieces a heading says that its amounts are; undefined unless it says the number, or one. */
 const countOf = (heading: string): number | undefined => {
   const pack = packOf(heading) ?? (saysOnePiece(heading) && !saysOneUnit(heading) ? 1 : undefined);

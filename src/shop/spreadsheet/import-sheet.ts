@@ -9,7 +9,7 @@ import { namedCurrency, saysPercent } from "../numbers/currency-words.ts";
 import { figureText } from "../numbers/typed-number.ts";
 import { amountForPieces, isMeasure, namesPack, piecesIn, possibleReadings } from "./cell-spelling.ts";
 import { canHoldTax, fieldOf, type ImportStep, type SheetColumn } from "./confirmed-sheet.ts";
-import { countedPacks, saysOnePiece, saysOneUnit, termWords } from "./heading-units.ts";
+import { countedPacks, saysOnePiece, saysOneUnit, saysShare, termWords, withoutExtras } from "./heading-units.ts";
 import { canBeFractions, cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import { meaningOf } from "./known-headings.ts";
@@ -104,6 +104,14 @@ const shownText = (step: ImportStep, { cells, shown = cells }: SheetRow, positio
 export function samplesOf(step: ImportStep, position: number): readonly string[] {
   const rows = productRows(step).length > 0 ? productRows(step) : step.table.rows;
   return rows.flatMap((row) => shownText(step, row, position) || []).slice(0, mostSamples);
+}
+
+/** Tells whether a column for amounts holds shares of the cost, which are not computed. */
+export function holdsShares(step: ImportStep, position: number): boolean {
+  const { heading = "", role } = step.columns[position] ?? {};
+  const isOfMoney = step.fields.some(({ name, unit }) => name === role && unit.kind === "money");
+  const isShare = (cell: string) => /[%٪]/u.test(withoutExtras(cell));
+  return isOfMoney && (saysShare(heading) || samplesOf(step, position).some(isShare));
 }
 
 /** Returns the columns that hold anything, by position. */

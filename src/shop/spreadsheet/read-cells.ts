@@ -15,7 +15,7 @@ import {
   saysNothing,
 } from "./cell-spelling.ts";
 import { type ColumnCurrency, canHoldTax, fieldOf, type ImportStep, taxedFields } from "./confirmed-sheet.ts";
-import { packColumn, packOf, saysOnePiece, withoutPack, withoutTax } from "./heading-units.ts";
+import { packColumn, packOf, saysOnePiece, saysShare, withoutPack, withoutTax } from "./heading-units.ts";
 import { cellKey } from "./import-step.ts";
 import { keptBy } from "./kept-by.ts";
 import type { SheetRow } from "./sheet.ts";
@@ -110,7 +110,7 @@ export function readText(
   const isShare = field.unit.kind === "percent";
   const amountIn = isPercent || isMoney ? undefined : (currencies[0] ?? (isShare ? column.currency : undefined));
   // A share of the cost is no amount of freight: `Freight %`.
-  const isOfShares = isMoney && !isAnswer && /(?<!\p{Nd}\s?)[%٪](?!\s?\p{Nd})/u.test(column.heading);
+  const isOfShares = isMoney && !isAnswer && saysShare(column.heading);
   if ((isPercent || isOfShares) && !isShare) return { kind: "unread" };
   const currency = isMoney ? sharedCurrency(currencies, columnCurrency, step.formCurrency) : undefined;
   if (isMoney && currency === undefined) return { kind: columnCurrency === undefined ? "noCurrency" : "unread" };

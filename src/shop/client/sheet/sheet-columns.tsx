@@ -11,12 +11,12 @@ import {
   type ImportStep,
   type SheetColumn,
 } from "../../spreadsheet/confirmed-sheet.ts";
-import { withoutExtras } from "../../spreadsheet/heading-units.ts";
 import {
   bareColumns,
   currencyColumns,
   doubtsOf,
   filledColumns,
+  holdsShares,
   piecesColumns,
   productRows,
   samplesOf,
@@ -196,9 +196,6 @@ function Column({ step, position, change }: StepProps & { readonly position: num
   const name = columnName(step, position);
   const kind = fieldOf(step, column)?.unit.kind;
   const parts = shareBases[column.field ?? ""] ?? [];
-  const samples = samplesOf(step, position);
-  const isOfMoney = step.fields.some(({ name, unit }) => name === column.role && unit.kind === "money");
-  const isShare = isOfMoney && [column.heading, ...samples].some((text) => /[%٪]/u.test(withoutExtras(text)));
   const base = onlyOf(parts.map((part) => step.columns.find(({ field }) => field === part)?.currency));
   const set = (changed: Partial<SheetColumn>) => change(withColumn(step, position, changed));
   return (
@@ -209,7 +206,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
         </strong>
         {step.sheet.hiddenColumns.includes(position) && <span class="badge">{say("hiddenInFile")}</span>}
         <ul class="samples hint">
-          {samples.map((sample) => (
+          {samplesOf(step, position).map((sample) => (
             <li>
               <bdi>{sample}</bdi>
             </li>
@@ -277,7 +274,7 @@ function Column({ step, position, change }: StepProps & { readonly position: num
             choose={(value) => set({ taxPct: value === "" ? undefined : Number(value) })}
           />
         )}
-        {isShare && kind !== "percent" && <p class="hint">{say("shareUnused")}</p>}
+        {holdsShares(step, position) && kind !== "percent" && <p class="hint">{say("shareUnused")}</p>}
         {kind === "percent" && column.isCurrencyNamed && <p class="hint">{say("amountsAsShares")}</p>}
         {kind === "percent" && !column.isCurrencyNamed && (
           <Choice

@@ -1,6 +1,6 @@
 /** Figures in sheets of merchants and suppliers, and what stands beside them. All are made up. */
 import { describe, expect, it } from "vitest";
-import { doubtsOf } from "../../../../src/shop/spreadsheet/import-sheet.ts";
+import { doubtsOf, holdsShares } from "../../../../src/shop/spreadsheet/import-sheet.ts";
 import { withColumn } from "../../../../src/shop/spreadsheet/import-step.ts";
 import { answered, askedBy, begin, namesOf, takenFrom } from "../../../fixtures/import-answers.ts";
 
@@ -195,6 +195,10 @@ describe("a share without a sign", () => {
     expect(namesOf(step)).toBe("name cost -");
     expect(askedBy(answered(step, { fields: { 2: "shipping" }, currencies: { 2: "USD" } }))).toEqual(["cells"]);
     expect(askedBy(begin(["المنتج | سعر البيع بالريال (%15 ضريبة)", "شاي | 65"]))).toEqual([]);
+    const shares = ["Freight %", "Freight", "سعر البيع بالريال (%15 ضريبة)"].map((heading, at) =>
+      holdsShares(begin([`Item | ${heading}`, `Lamp | 12${at === 1 ? "%" : ""}`]), 1),
+    );
+    expect(shares).toEqual([true, true, false]);
   });
 
   it.each(["VAT | 0.75 SAR", "VAT (SAR) | 0.75", "Duty | 0"])(
