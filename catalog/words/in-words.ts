@@ -30,14 +30,14 @@ function inWords<Answer extends object>(
   { notices, notes, facts }: Foot,
   words: Words,
   { locale, day }: Reader,
-  about: (code: NoticeCode) => About = () => ({ named: none, counted: none }),
+  about: (code: NoticeCode) => readonly Text[] = () => [],
 ) {
   const context = { ...words, ...head };
   const noticed = (code: NoticeCode): Text => {
     const text = noticeText(code, context);
-    const { named, counted } = about(code);
+    const [fullest = none, ...shorter] = about(code);
     const after = ({ en, ar }: Text): Text => ({ en: en + text.en, ar: ar + text.ar });
-    return within(40, after(named), () => after(counted));
+    return within(40, after(fullest), ...shorter.map((each) => () => after(each)));
   };
   return {
     ...head,
@@ -65,28 +65,26 @@ interface Products {
 /** Products that a notice names one by one; the others are counted. */
 const namedAtMost = 3;
 
-/** The products that a notice is about, by their numbers and, where it would be too long so, by how many they are. */
-interface About {
-  readonly named: Text;
-  readonly counted: Text;
-}
-
-/** What a notice says first of the products that it is about; nothing if it is about all of them or about none. */
-function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): About {
+/**
+ * What a notice can say first of the products that it is about, the fullest text first; nothing if it is about all of
+ * them or about none.
+ */
+function aboutProducts(code: NoticeCode, rows: readonly PortfolioRow[]): readonly Text[] {
   const numbers = rows
     .filter(({ notice_codes }) => notice_codes.some((noticed) => noticed === code))
     .map(({ number }) => number);
-  if (numbers.length === 0 || numbers.length === rows.length) return { named: none, counted: none };
+  if (numbers.length === 0 || numbers.length === rows.length) return [];
   const rest = numbers.length - namedAtMost;
   const list = numbers.sort((a, b) => a - b).slice(0, namedAtMost);
-  const more = rest > 0 ? { en: ` and ${rest} more`, ar: ` وغيرها (${rest})` } : none;
-  return {
-    named:
-      numbers.length === 1
-        ? { en: `Product ${list[0]}: `, ar: `المنتج ${list[0]}: ` }
-        : { en: `Products ${list.join(", ")}${more.en}: `, ar: `المنتجات ${list.join("، ")}${more.ar}: ` },
-    counted: { en: `${numbers.length} products: `, ar: `عدد المنتجات ${numbers.length}: ` },
-  };
+  const [en, ar] = [list.join(", "), list.join("، ")];
+  if (numbers.length === 1) return [{ en: `Product ${en}: `, ar: `المنتج ${ar}: ` }];
+  const named = (more: Text): Text => ({ en: `Products ${en}${more.en}: `, ar: `المنتجات ${ar}${more.ar}: ` });
+  return [
+    ...(rest > 0
+      ? [named({ en: ` and ${rest} more`, ar: ` وغيرها (${rest})` }), named({ en: ", …", ar: "، …" })]
+      : [named(none)]),
+    { en: `${numbers.length} products: `, ar: `عدد المنتجات ${numbers.length}: ` },
+  ];
 }
 
 /** A result about several products with its words: each row ends with what to do. */

@@ -259,4 +259,14 @@ describe("a notice and a note", () => {
     expect(of("SALE_PRICE_BELOW_LANDED_COST")).toMatch(/^Products 2, 3, 4 and 1 more: The sale price/);
     expect(of("DUTY_RATE_ASSUMED")).toMatch(/^The duty rate/);
   });
+
+  it.each([
+    [{ shipping: 0, fulfillment_cost: 0, returns_reserve_pct: 0 }, /^Products 2, 3, 4, …: 0 for /],
+    [{ shipping: 0, payment_fee_pct: 0, fulfillment_cost: 0, returns_reserve_pct: 0 }, /^4 products: 0 for /],
+  ])("names the products of a long notice in fewer words: %j", (zeros, beginning) => {
+    const product = { ...complete, insurance: undefined, marketplace_fee_pct: 0 };
+    const others = [41, 42, 43, 44].map((product_value) => ({ ...product, ...zeros, product_value }));
+    const { notices } = Object(answer("gcc_portfolio_rank", { products: [complete, ...others] }));
+    expect(Object(notices.find(({ code }: JsonObject) => code === "ZERO_COSTS_NOT_COUNTED")).text).toMatch(beginning);
+  });
 });
