@@ -42,15 +42,15 @@ const arabicTexts: ReadonlyMap<unknown, string> = new Map([
 function localised(error: JsonObject, locale: Locale): JsonObject {
   const said = String(error.message);
   if (locale === "en" || hasArabicLetters(said)) return error;
-  return { ...error, message: `${arabicTexts.get(error.code) ?? "لم يُقبل الطلب"} (${isolated(said)})` };
+  return { ...error, message: `${arabicTexts.get(error.code) ?? "تعذّر تنفيذ الطلب"} (${isolated(said)})` };
 }
 
 /** The payment in a message, also beside its parameters, or, for all messages of a request, in its headers. */
 function paymentOf(message: unknown, headers: Headers): string | undefined {
   const { params, _meta: beside } = isObject(message) ? message : {};
-  const { _meta: meta = beside, arguments: given } = isObject(params) ? params : {};
+  const { _meta: meta, arguments: given } = isObject(params) ? params : {};
   const among = isObject(given) ? paymentHeadersAmong(given) : undefined;
-  return paymentSent(isObject(meta) ? meta : {}, headers, among);
+  return paymentSent({ ...(isObject(beside) && beside), ...(isObject(meta) && meta) }, headers, among);
 }
 
 /**

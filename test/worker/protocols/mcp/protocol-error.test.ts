@@ -22,6 +22,8 @@ const wrong = {
     legacy("tools/call", { name: "svc.sa_landed_cost", arguments: 5, _meta }),
   "no place for it but the message": (_meta: object) =>
     post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "svc.sa_landed_cost" }, _meta }),
+  "a place beside other metadata": (_meta: object) =>
+    post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { _meta: { progressToken: 1 } }, _meta }),
   "an unknown method": (_meta: object) => modern("tools/buy", { _meta }),
   "an unknown revision": (_meta: object) =>
     modern("tools/call", {
