@@ -109,7 +109,7 @@ export const settings = z.object({
   RATE_LIMIT_UNPAID_PER_MINUTE: perMinute.default(600),
   /** Requests per minute and caller with a payment signature. */
   RATE_LIMIT_PAID_PER_MINUTE: perMinute.default(600),
-  /** Signed calls per minute of one payer who never paid before, and of all such payers at one address. */
+  /** Calls per minute for which a node is asked, of a payer who never paid, and of all such payers at one address. */
   RATE_LIMIT_STRANGER_PER_MINUTE: perMinute.default(60),
   /** The share of ordinary requests that get a log line, 0 to 1. Errors, sales and decisions always do. */
   LOG_SAMPLE_RATE: z.coerce.number().min(0).max(1).default(1),

@@ -25,7 +25,8 @@ export const Prose = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-const path = /((?<=^|[\s(])\/[\w.{}<>/-]*[\w}>])/;
+/** A path, without the marks that isolate it in plain text (`isolated`). */
+const path = /\u2066?((?<=^|[\s(\u2066])\/[\w.{}<>/-]*[\w}>])\u2069?/;
 
 /** Renders a sentence in which paths such as `/openapi.json` keep their slash in front, in every language. */
 export function WithPaths({ text }: { readonly text: string }) {
