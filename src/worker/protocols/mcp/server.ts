@@ -144,7 +144,7 @@ async function callThenAsk(
   return (asksForPayment(outcome) && fillsForms(met) ? askAbout(met) : undefined) ?? outcome;
 }
 
-/** Makes the function that tells the rest of the wallet's limits, with the first result or challenge of a connection. */
+/** Makes the function that says what is left of the wallet's limits, with the first result or challenge. */
 function limitsOnce({ readWallet, locale }: McpServing) {
   let areSaid = readWallet === undefined;
   return async ({ kind }: PurchaseOutcome) => {
