@@ -137,8 +137,11 @@ function chosenFields(given: Given): ReadonlyMap<string, number | undefined> {
   const { table, fields, roles } = given;
   const prices = pricesOf(given);
   const byName: Readonly<Record<string, number | undefined>> = chosenPrices(given, prices);
+  // A price beside a selling price is asked about, and can be the cost.
   const hasCost =
-    roles.some((role) => role === "product_value" || role === "tier") || byName.product_value !== undefined;
+    byName.product_value !== undefined ||
+    roles.some((role) => role === "product_value" || role === "tier") ||
+    (prices.bare.length > 0 && prices.sale.best === 1);
   const isLong = (at: number) => table.rows.some(({ cells }) => (cells[at] ?? "").length > 200);
   const { best, positions } = columnsOf(given, "name");
   const chosen = new Map([
