@@ -26,6 +26,10 @@ function refusalOf(message: unknown): string | undefined {
   }
 }
 
+/** The largest number for one beyond all numbers, such as 1e400: JSON would write null, which counts as left out. */
+const finite = (_: string, value: unknown): unknown =>
+  typeof value === "number" ? Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE)) : value;
+
 /**
  * The SDK's transport, which answers every request: parameters that are null count as left out, as over HTTP, and a
  * request that is not valid is refused. The SDK drops both, and their hosts wait without end.
@@ -41,7 +45,7 @@ export class HostTransport extends StdioServerTransport {
       const refusal = refusalOf(message);
       if (refusal !== undefined) output.write(`${refusal}\n`);
       try {
-        return message === undefined ? line : JSON.stringify(message);
+        return message === undefined ? line : JSON.stringify(message, finite);
       } catch {
         // Lists nested thousands deep can be read, but not written again.
         return line;

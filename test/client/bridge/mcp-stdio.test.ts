@@ -284,6 +284,14 @@ describe("the bridge", () => {
     expect(await next()).toMatchObject({ id: 1, result: { isError: true } });
   });
 
+  it.each(["1e400", "-1e400"])("refuses a figure beyond all numbers, which is not left out: %s", async (ads) => {
+    const { say, next } = host();
+    const figures = `{"landed_cost":10,"expected_sale_price":60,"ad_cost_per_order":${ads}}`;
+    const params = `{"name":"svc.${free.id}","arguments":${figures}}`;
+    say(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`);
+    expect(await next()).toMatchObject({ id: 1, result: { isError: true } });
+  });
+
   it("keeps no more than 10 MB of a line that does not end, and closes", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { stdin } = host();
