@@ -54,9 +54,11 @@ function rolesOf(table: Table): Roles {
     return sizes.length > 0 && sizes.every(saysCartonSize);
   };
   const hasCost = columns.some(({ meaning }) => meaning?.role === "product_value");
+  const others = columns.flatMap(({ heading, meaning }) => (!saysTier(heading, false, true) && meaning?.role) || []);
+  const hasBoth = others.includes("product_value") && others.some((role) => /price$/u.test(role));
   const isRegister = columns.some(({ heading }) => registerWords.test(heading));
   const roles = columns.map(({ heading, meaning }, position) => {
-    if (saysTier(heading, hasCost) && rows.some(({ cells }) => isFigure(cells[position]))) return "tier";
+    if (saysTier(heading, hasCost, hasBoth) && rows.some(({ cells }) => isFigure(cells[position]))) return "tier";
     if (isRegister && registerMove.test(heading)) return "stock";
     if (isAmazon && /standard[_ ]price/iu.test(heading)) return "expected_sale_price";
     if (/^(?:option|offer)?$/u.test(meaning?.role ?? "") && isSize(position)) return "carton";

@@ -75,10 +75,14 @@ function isUnitRow({ cells }: SheetRow, above: readonly string[]): boolean {
   );
 }
 
-/** Tells whether a heading is that of a cost or a price which counts from a quantity on; beside a cost, of a cost. */
-export function saysTier(heading: string, isBesideCost: boolean): boolean {
+/**
+ * Tells whether a heading is that of a cost or a price which counts from a quantity on; beside a cost, of a cost. A
+ * range alone can also be a season or an age: beside a cost and a price it is not a further price.
+ */
+export function saysTier(heading: string, isBesideCost: boolean, isBesideBoth: boolean): boolean {
   const rest = withoutTier(heading) ?? "no";
-  const role = meaningOf(rest)?.role ?? (readUnit(rest).unknown.length > 0 ? "" : "product_value");
+  const isRange = !isBesideBoth && readUnit(rest).unknown.length === 0;
+  const role = meaningOf(rest)?.role ?? (isRange ? "product_value" : "");
   return role === "product_value" || (role === "price" && !isBesideCost);
 }
 

@@ -80,6 +80,8 @@ it("reads a row of quantities below the headings, and asks about no price once o
   const step = begin(["Item | Unit price (USD) | | ", " | 1-99 | 100-499 | 500+", "Lamp | 5 | 4.5 | 4.1"]);
   expect([doubtsOf(step).alternatives, namesOf(step)]).toEqual([[1, 2, 3], "name - - -"]);
   expect(doubtsOf(withColumn(step, 1, { field: "expected_sale_price" })).alternatives).toEqual([]);
+  const offer = begin(["Item | FOB (USD) | | RRP (SAR)", " | 1-99 | 100+ | ", "Lamp | 5 | 4.5 | 49"]);
+  expect(doubtsOf(offer).alternatives).toEqual([1, 2]);
 });
 
 describe("a total below a table", () => {

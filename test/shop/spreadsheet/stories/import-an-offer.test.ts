@@ -43,6 +43,7 @@ it.each([
   ["Item | FOB Price 1-99 | FOB Price 100+ | RRP (SAR) | Freight", "Tea | 20 | 18 | 60 | 3", "name - - price shipping"],
   ["Item | Price (SAR) | Selling price (SAR) | Freight (SAR)", "Tea | 20 | 60 | 3", "name - - shipping"],
   ["Item | Cost (USD) | Delivery (USD) | Price (SAR)", "Lamp | 8.5 | 1.2 | 149", "name cost - price"],
+  ["Item | Cost (SAR) | Price (SAR) | Qty 2025-26", "Lamp | 40 | 149 | 500", "name cost price -"],
 ])("tells by currencies and pieces which amount the merchant pays: %s, %s", (headings, row, proposed) => {
   expect(namesOf(begin([headings, row]))).toBe(proposed);
 });
