@@ -1,13 +1,12 @@
 /** The proposed meaning of each column of a table, from its heading, the other headings, and the figures. Pure. */
 import { onlyOf } from "../../lib/only-of.ts";
 import { isCurrencyCode, namedCurrency, readUnit, saysPercent } from "../numbers/currency-words.ts";
-import { saysCartonSize } from "./cell-spelling.ts";
+import { figuresOf, headingOf, isPrice, isTotalOf, productsOf, type Roles, rolesOf } from "./column-roles.ts";
 import type { ColumnCurrency, ColumnPieces, SheetColumn, SheetForForm } from "./confirmed-sheet.ts";
 import { packColumn, packOf, saysBeforeTax, saysOnePiece, scaleOf, taxRatesIn, withoutScale } from "./heading-units.ts";
-import { keptBy } from "./kept-by.ts";
 import { termsAround } from "./proposed-terms.ts";
 import { rowWord } from "./row-words.ts";
-import { hasDigit, isFigure, numberIn, saysTier, type Table } from "./sheet-table.ts";
+import { isFigure, numberIn, type Table } from "./sheet-table.ts";
 import { notedCurrency, notesOf, shareBases } from "./table-notes.ts";
 
 /** Words above a table that say that it is an offer or an invoice: its prices are what the merchant pays. */
@@ -24,72 +23,6 @@ const discountOf =
 /** Headings of customers and words of a sales report, of its quantities and totals: customers paid its prices. */
 const customerWords = /^(?:customer(?:[ _](?:name|id))?|(?:اسم )?العميل|müşteri(?: adı)?)$|^(?:lineitem|order[ _]nr)/iu;
 const soldWords = /(?<!\p{L})(?:sold|sales|revenue)(?!\p{L})|مباع|مبيعات|إيراد/iu;
-
-/** Headings of a register of stock, in which purchases and sales are quantities or the amounts of a whole period. */
-const registerWords = /opening|closing|^(?:out|issued?|الصادر|المنصرف)$|أول (?:ال)?مدة|آخر (?:ال)?مدة|期初|期末/iu;
-const registerMove = /^(?:purchases?|sell|(?:ال)?شراء|(?:ال)?بيع|alış|satış)\s?(?:[(（][^()（）]*[)）])?$/iu;
-
-/** A cell that says for which of several pieces the amounts of its row are: `per dozen`, in a column of remarks. */
-const perPack =
-  /^(?:per |by |a |\/ ?|لكل |لل|بال)?(?:dozens?|dz|doz|cartons?|ctns?|gross|درزن|دزينة|كرتون|كرتونة|打|箱)\.?$/iu;
-
-/** The meaning of each column, by position. */
-type Roles = readonly (string | undefined)[];
-
-const isPrice = (role = ""): boolean => /^(?:price|product_value|expected_sale_price)$/u.test(role);
-
-/** The number in each cell, by column. */
-const numbersOf = keptBy(({ columns, rows }: Table) =>
-  columns.map((_, position) => rows.map(({ cells }) => numberIn(cells[position]))),
-);
-
-/** The meaning of each column, checked by its figures: a column of quantity times price is a total. */
-function rolesOf(table: Table): Roles {
-  const { columns, rows } = table;
-  // Amazon calls the price for customers what Odoo calls the cost.
-  const isAmazon = columns.some(({ heading }) => /(?:item|seller|contribution)[-_ ]sku/iu.test(heading));
-  const namesPack = (position: number) => rows.some(({ cells }) => perPack.test(cells[position] ?? ""));
-  const isSize = (position: number) => {
-    const sizes = productsOf(table).flatMap(({ cells }) => cells[position] || []);
-    return sizes.length > 0 && sizes.every(saysCartonSize);
-  };
-  const hasCost = columns.some(({ meaning }) => meaning?.role === "product_value");
-  const others = columns.flatMap(({ heading, meaning }) => (!saysTier(heading, false, true) && meaning?.role) || []);
-  const hasBoth = others.includes("product_value") && others.some((role) => /price$/u.test(role));
-  const isRegister = columns.some(({ heading }) => registerWords.test(heading));
-  const roles = columns.map(({ heading, meaning }, position) => {
-    if (saysTier(heading, hasCost, hasBoth) && rows.some(({ cells }) => isFigure(cells[position]))) return "tier";
-    if (isRegister && registerMove.test(heading)) return "stock";
-    if (isAmazon && /standard[_ ]price/iu.test(heading)) return "expected_sale_price";
-    if (/^(?:option|offer)?$/u.test(meaning?.role ?? "") && isSize(position)) return "carton";
-    return meaning?.role ?? (namesPack(position) ? "unit" : undefined);
-  });
-  const quantity = roles.indexOf("quantity");
-  const hasOther = roles.filter(isPrice).length > 1;
-  // A rate that is the same in all rows, beside a price or a cost, is one of exchange.
-  const isExchange = (position: number) => {
-    const known = (numbersOf(table)[position] ?? []).flatMap((figure) => figure ?? []);
-    return hasOther && /rate/iu.test(headingOf(table, position)) && known.length > 1 && new Set(known).size === 1;
-  };
-  const isTotal = (position: number) =>
-    columns.some((_, other) => other !== position && other !== quantity && isTotalOf(table, quantity, position, other));
-  return roles.map((role, position) => {
-    if (role === "price" && isExchange(position)) return undefined;
-    return isPrice(role) && quantity >= 0 && isTotal(position) ? "total" : role;
-  });
-}
-
-/** Tells whether the amounts of a column are the quantities times those of another one. */
-function isTotalOf(table: Table, quantity: number, total: number, price: number): boolean {
-  const lines = table.rows.flatMap((_, row) => {
-    const [count, one, all] = [quantity, price, total].map((position) => numbersOf(table)[position]?.[row]);
-    return count === undefined || one === undefined || all === undefined ? [] : [{ count, one, all }];
-  });
-  return (
-    lines.some(({ count }) => count !== 1) &&
-    lines.every(({ count, one, all }) => Math.abs(count * one - all) <= 0.01 + Math.abs(all) * 1e-4)
-  );
-}
 
 /** The currency that a total names beside the sum of the amounts above it: `Total: USD 1,300`. */
 function currencyOfSum({ rows }: Table, position: number, formCurrency: string): string | undefined {
@@ -108,8 +41,6 @@ function currencyOfSum({ rows }: Table, position: number, formCurrency: string):
 
 /** A table with the meaning of its columns, and the form that its fields are for. */
 type Given = SheetForForm & { readonly table: Table; readonly roles: Roles };
-
-const headingOf = ({ columns }: Table, position = -1): string => columns[position]?.heading ?? "";
 
 /** Returns the currency that a column's heading or all of its cells name. */
 const statedCurrency = ({ table, formCurrency }: Given, position = -1): string | undefined =>
@@ -286,15 +217,6 @@ function convertedCost(table: Table, formCurrency: string, positions: readonly n
   });
   return isConversion ? own : undefined;
 }
-
-/** The rows that are not named as sums or charges. */
-const productsOf = keptBy(({ rows }: Table) =>
-  rows.filter(({ cells }) => rowWord(cells.find(Boolean) ?? "") === undefined),
-);
-
-/** The cells of a column with a digit, except in rows that are named as sums or charges. */
-const figuresOf = (table: Table, position: number): readonly string[] =>
-  productsOf(table).flatMap(({ cells }) => (hasDigit(cells[position]) ? (cells[position] ?? "") : []));
 
 /** Letters that are written so in China alone. */
 const simplified = /[产单价货额规编库]/u;
