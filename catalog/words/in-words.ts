@@ -4,7 +4,7 @@ import type { NoticeCode } from "../../src/core/codes.ts";
 import { regulatoryFacts } from "../../src/core/facts.ts";
 import type { DecisionCounts, Foot, Head, Plan, Result } from "../../src/core/index.ts";
 import { missingMainCosts, type Numbers } from "../../src/core/inputs/figures.ts";
-import { type JsonObject, type Locale, type Text, within } from "../../src/lib/text.ts";
+import { type JsonObject, type Locale, type Text, withinWords } from "../../src/lib/text.ts";
 import { actionText } from "./action-text.ts";
 import { type NoteContext, noteText } from "./note-texts.ts";
 import { type NoticeContext, noticeText } from "./notice-texts.ts";
@@ -37,7 +37,7 @@ function inWords<Answer extends object>(
     const text = noticeText(code, context);
     const [fullest = none, ...shorter] = about(code);
     const after = ({ en, ar }: Text): Text => ({ en: en + text.en, ar: ar + text.ar });
-    return within(40, after(fullest), ...shorter.map((each) => () => after(each)));
+    return withinWords(40, after(fullest), ...shorter.map((each) => () => after(each)));
   };
   return {
     ...head,

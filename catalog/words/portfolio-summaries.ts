@@ -15,7 +15,7 @@ import type {
 } from "../../src/core/index.ts";
 import type { MainCost } from "../../src/core/inputs/main-costs.ts";
 import type { Currency } from "../../src/core/inputs/market.ts";
-import { join, type Text, within } from "../../src/lib/text.ts";
+import { join, type Text, withinWords } from "../../src/lib/text.ts";
 import { aboutNumber, amountText, exactNumber, exactText, numberText, percentText } from "./amounts.ts";
 import { deliveryText, fiveCosts, nextStepText, setsText } from "./next-step.ts";
 import { marketText, profitText } from "./product-summaries.ts";
@@ -69,7 +69,7 @@ const countsText = (market: Text, { go, test, renegotiate, avoid }: DecisionCoun
 
 /** Counts by decision, the first product with its reason, and the change that improves the best one that is not GO. */
 const rankingSummary = (portfolio: Portfolio): Text =>
-  within(60, rankingText(portfolio, false), () => rankingText(portfolio, true));
+  withinWords(60, rankingText(portfolio, false), () => rankingText(portfolio, true));
 
 function rankingText({ head, answer, foot, missingOf }: Portfolio, isBrief: boolean): Text {
   const { currency } = head;
@@ -147,7 +147,7 @@ export function nothingOrderedText(plan: Plan, portfolio: Portfolio): Text {
   const why = noLinesTerms[plan.no_lines_because ?? "NO_GO_PRODUCTS"];
   const nothing = { en: `Nothing is ordered: ${why.en}.`, ar: `لا يُطلب شيء: ${why.ar}.` };
   const write = (isBrief: boolean) => join(nothing, remedyText(plan, portfolio, isBrief));
-  return within(40, write(false), () => write(true));
+  return withinWords(40, write(false), () => write(true));
 }
 
 /** The text about the tests of a plan, each of a dozen units. */

@@ -15,7 +15,7 @@ import type {
 import { costsForAnOrder, type MainCost, mainCosts } from "../../src/core/inputs/main-costs.ts";
 import { type Currency, instalmentsPct } from "../../src/core/inputs/market.ts";
 import { goMarginPct, testMarginPct } from "../../src/core/product/decision.ts";
-import { join, listText, type Text, within } from "../../src/lib/text.ts";
+import { join, listText, type Text, withinWords } from "../../src/lib/text.ts";
 import { amountText, exactDecimal, exactNumber, exactText, marketTerms, numberText, percentText } from "./amounts.ts";
 import { fieldText, nextStepText } from "./next-step.ts";
 import { noticeText } from "./notice-texts.ts";
@@ -186,7 +186,7 @@ export function landedCostSummary(result: Result<LandedCostAnswer>): Text {
 
 /** Score, profit, margin and risk, the stress tests survived, and the other reading. */
 export const scoreSummary = (result: Result<ScoreAnswer>): Text =>
-  within(60, scoreText(result, false), () => scoreText(result, true));
+  withinWords(60, scoreText(result, false), () => scoreText(result, true));
 
 function scoreText({ head, answer, foot }: Result<ScoreAnswer>, isBrief: boolean): Text {
   const { currency } = head;
@@ -210,7 +210,7 @@ function scoreText({ head, answer, foot }: Result<ScoreAnswer>, isBrief: boolean
  * without registration.
  */
 export const decisionSummary = (result: Result<DecisionAnswer>, missing: readonly MainCost[]): Text =>
-  within(90, decisionText(result, missing, false), () => decisionText(result, missing, true));
+  withinWords(90, decisionText(result, missing, false), () => decisionText(result, missing, true));
 
 function decisionText(
   { head, answer, foot }: Result<DecisionAnswer>,

@@ -46,6 +46,6 @@ export function didYouMean(text: string, names: readonly string[]): string | und
   return beginnings.length === 1 ? beginnings[0] : nearest(text, names);
 }
 
-/** The question whether a name was meant, to be put after the message about an unknown one; empty without a guess. */
+/** The question whether a name was meant, with a space before it, to follow a message; empty without a guess. */
 export const meantText = (meant: string | undefined): Text =>
   meant === undefined ? { en: "", ar: "" } : { en: ` Did you mean ${meant}?`, ar: ` هل تقصد ${isolated(meant)}؟` };

@@ -26,10 +26,10 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\
  * The first version of a text, the fullest coming first, that keeps within a number of words in both languages; else
  * the last. Both languages say the same, so one that is too long shortens the other.
  */
-export function within(most: number, first: Text, ...shorter: readonly (() => Text)[]): Text {
+export function withinWords(most: number, first: Text, ...shorter: readonly (() => Text)[]): Text {
   const [next, ...others] = shorter;
   const fits = locales.every((locale) => wordsIn(first[locale]) <= most);
-  return fits || !next ? first : within(most, next(), ...others);
+  return fits || !next ? first : withinWords(most, next(), ...others);
 }
 
 /** A JSON object as it arrives from or leaves to the outside. */

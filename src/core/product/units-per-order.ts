@@ -10,7 +10,7 @@ const mostPieces = 5;
 /** The most that a set of two or more pieces may cost, SAR. */
 const dearestSetSar = 500;
 
-/** What the delivery of a set costs: marketplaces charge each piece, a logistics partner a little more a set. */
+/** The delivery of a set, in minor units: marketplaces charge each piece, a logistics partner a little more a set. */
 function fulfilmentOf({ rules, used }: ProductRequest, pieces: number): bigint {
   const { fulfillment_cost: one, ownStore } = used;
   if (!ownStore) return one * BigInt(pieces);
